@@ -18,7 +18,7 @@ struct AppStoryTests {
     @Test func `q on the first level quits at once while nothing runs`() {
         var tester = open()
         tester.press(.char("q"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test(arguments: [SyncState.pulling, .pushing(sent: 1, total: 11), .comparing(listed: 3)])
@@ -27,7 +27,7 @@ struct AppStoryTests {
         status.state = state
         var tester = open(status)
         tester.press(.char("q"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
         #expect(!tester.shows("Quit?"))
     }
 
@@ -43,7 +43,7 @@ struct AppStoryTests {
         tester.press(.char("n"))
         #expect(!tester.shows("Quit?"))
         tester.press(.ctrl("c"), .char("y"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test func `q and Esc close one level each`() {
@@ -68,10 +68,10 @@ struct AppStoryTests {
         _ = tester.takeEffects()
         tester.press(.char("]"), .char("]"))
         let anchor = PageAnchor.after(receiptID(2))
-        #expect(tester.takeEffects().contains(.loadPage(first.query, anchor, limit: 120)))
+        #expect(tester.takeEffects().contains(.read(.page(first.query, anchor, limit: 120))))
         tester.answer(.pageLoaded(SampleReceipts.page([SampleReceipts.rows[2]], start: 2), anchor))
         #expect(tester.rows[1].contains("< 3 of 3 >"))
-        tester.expect(.loadDetail(receiptID(3)))
+        tester.expect(.read(.detail(receiptID(3))))
         tester.press(.char("]"))
         #expect(tester.shows("This is the last one of the list."))
         tester.press(.char("q"))
@@ -86,7 +86,7 @@ struct AppStoryTests {
         #expect(tester.shows("[2 Expiring"))
         _ = tester.takeEffects()
         tester.press(.ctrl("z"), .ctrl("l"), .char("%"))
-        #expect(tester.takeEffects() == [.suspend, .redraw, .setMouse(false)])
+        #expect(tester.takeEffects() == [.terminal(.suspend), .terminal(.redraw), .terminal(.setMouse(false))])
     }
 
     @Test func `sync now says why it cannot without a server`() {
@@ -102,7 +102,7 @@ struct AppStoryTests {
         tester.press(.char("?"))
         tester.type("trash all")
         tester.press(.enter)
-        tester.expect(.trash([receiptID(1)]))
+        tester.expect(.write(.trash([receiptID(1)])))
         #expect(tester.shows("[1 Vault]"))
     }
 
@@ -155,9 +155,9 @@ struct AppStoryTests {
         tester.press(.enter)
         _ = tester.takeEffects()
         tester.answer(.storeChanged)
-        #expect(tester.takeEffects() == [.loadDetail(receiptID(1))])
+        #expect(tester.takeEffects() == [.read(.detail(receiptID(1)))])
         tester.press(.char("q"))
-        #expect(tester.takeEffects() == [.loadPage(ReceiptQuery(), .first, limit: 120)])
+        #expect(tester.takeEffects() == [.read(.page(ReceiptQuery(), .first, limit: 120))])
     }
 
     @Test func `keys that work everywhere wait while a menu is open`() {

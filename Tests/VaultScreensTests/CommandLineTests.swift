@@ -34,7 +34,7 @@ struct CommandLineTests {
         tester.expectNothingPending()
         tester.type(":trash")
         tester.press(.enter)
-        tester.expect(.trash([receiptID(1)]))
+        tester.expect(.write(.trash([receiptID(1)])))
     }
 
     @Test func `Tab goes through what it can become, and Enter does it`() {
@@ -78,7 +78,7 @@ struct CommandLineTests {
         tester.type("filter lamp")
         tester.press(.enter)
         let queries = tester.takeEffects().compactMap { effect -> String? in
-            if case .loadPage(let query, _, _) = effect { query.text } else { nil }
+            if case .read(.page(let query, _, _)) = effect { query.text } else { nil }
         }
         #expect(queries.last == "lamp")
         #expect(!tester.rows[22].hasPrefix(" :"))
@@ -113,7 +113,7 @@ struct CommandLineTests {
     @Test func `words of vi are understood`() {
         var tester = open()
         tester.press(.char(":"), .char("q"), .enter)
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test func `pasted text is text, and a locked vault leaves none of it`() {

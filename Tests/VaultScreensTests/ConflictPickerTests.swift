@@ -117,9 +117,10 @@ struct ConflictPickerTests {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("H"), .down, .character("l"), .enter)
         tester.expect(
-            .resolve(
-                EntityRef(receiptID(9)),
-                [.storeName: .mine, .totalMinor: .theirs, .currency: .theirs, .warrantyMonths: .mine]))
+            .write(
+                .resolve(
+                    EntityRef(receiptID(9)),
+                    [.storeName: .mine, .totalMinor: .theirs, .currency: .theirs, .warrantyMonths: .mine])))
         tester.press(.enter)
         tester.expectNothingPending()
     }
@@ -130,12 +131,13 @@ struct ConflictPickerTests {
         tester.type("1290,50 nok")
         tester.press(.enter, .down, .character("e"), .control("u"), .enter, .enter)
         tester.expect(
-            .resolve(
-                EntityRef(receiptID(9)),
-                [
-                    .storeName: .own("Robot Shop Athens / Robot Shop GmbH"), .totalMinor: .own(129_050),
-                    .currency: .own("NOK"), .warrantyMonths: .own(.null),
-                ]))
+            .write(
+                .resolve(
+                    EntityRef(receiptID(9)),
+                    [
+                        .storeName: .own("Robot Shop Athens / Robot Shop GmbH"), .totalMinor: .own(129_050),
+                        .currency: .own("NOK"), .warrantyMonths: .own(.null),
+                    ])))
     }
 
     @Test(arguments: [("2 years", 24), ("30 months", 30)] as [(String, JSON)])
@@ -146,7 +148,7 @@ struct ConflictPickerTests {
         tester.press(.enter, .enter)
         #expect(
             tester.takeEffects().contains { effect in
-                guard case .resolve(_, let choices) = effect else { return false }
+                guard case .write(.resolve(_, let choices)) = effect else { return false }
                 return choices[.warrantyMonths] == .own(months)
             })
     }
@@ -182,7 +184,7 @@ struct ConflictPickerTests {
         var tester = tester([80, 24], [Self.deletion])
         #expect(tester.shows("delete after all") && tester.shows("keep it"))
         tester.press(.character("l"), .enter)
-        tester.expect(.resolve(EntityRef(receiptID(8)), [.isDeleted: .theirs]))
+        tester.expect(.write(.resolve(EntityRef(receiptID(8)), [.isDeleted: .theirs])))
     }
 
     @Test func `after saving comes the next receipt, and after the last the screen closes`() {

@@ -25,7 +25,7 @@ struct CopyMenuTests {
             tester.press(.char("y"))
             #expect(tester.shows("Copy") && tester.shows(id))
             tester.press(.char(letter))
-            tester.expect(.copy(text))
+            tester.expect(.terminal(.copy(text)))
             #expect(!tester.shows(id))
         }
         var tester = tester()
@@ -34,7 +34,7 @@ struct CopyMenuTests {
         tester.answer(.detailLoaded(receiptID(1), .sample(1)))
         _ = tester.takeEffects()
         tester.press(.char("y"), .char("i"))
-        tester.expect(.copy(id))
+        tester.expect(.terminal(.copy(id)))
         tester.press(.char("q"), .char("2"))
         tester.answer(
             .expiringLoaded(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)))
@@ -42,7 +42,7 @@ struct CopyMenuTests {
         tester.press(.char("y"), .char("l"))
         #expect(
             tester.takeEffects().contains {
-                if case .copy(let text) = $0 { text.hasPrefix("rvault:rcp_") } else { false }
+                if case .terminal(.copy(let text)) = $0 { text.hasPrefix("rvault:rcp_") } else { false }
             })
     }
 
@@ -51,9 +51,9 @@ struct CopyMenuTests {
         tester.press(.char("y"))
         expectSnapshot(tester.canvas, "list-copy-80x24")
         tester.press(.down, .enter)
-        tester.expect(.copy("39,90 EUR"))
+        tester.expect(.terminal(.copy("39,90 EUR")))
         tester.press(.char("y"), .char("y"))
-        tester.expect(.copy("2025-11-18  Plaisio Boutique  39,90 EUR  \(id)"))
+        tester.expect(.terminal(.copy("2025-11-18  Plaisio Boutique  39,90 EUR  \(id)")))
         tester.press(.char("y"), .escape)
         tester.expectNothingPending()
         #expect(!tester.shows(id))

@@ -102,12 +102,14 @@ struct CoverScreenTests {
         tester.type("1 290,00")
         tester.press(.enter)
         tester.expect(
-            .savePart(
-                PartEdit(
-                    .item, of: receiptID(1),
-                    changes: [
-                        .name: "Dryer", .serialNumber: "SN 5", .totalMinor: 129_000, .currency: "NOK", .userNotes: "",
-                    ])))
+            .write(
+                .savePart(
+                    PartEdit(
+                        .item, of: receiptID(1),
+                        changes: [
+                            .name: "Dryer", .serialNumber: "SN 5", .totalMinor: 129_000, .currency: "NOK",
+                            .userNotes: "",
+                        ]))))
         tester.answer(.changed("Item added.", canUndo: true))
         #expect(tester.shows("Items and warranties") && tester.shows("Item added."))
     }
@@ -185,23 +187,24 @@ struct CoverScreenTests {
         tester.type(" 2")
         tester.press(.enter)
         tester.expect(
-            .savePart(
-                PartEdit(
-                    .item, of: receiptID(1), part: Self.machine.ref, changes: [.name: "Washing machine 2"],
-                    seen: SeenFields(version: 3, values: [.name: "Washing machine"]))))
+            .write(
+                .savePart(
+                    PartEdit(
+                        .item, of: receiptID(1), part: Self.machine.ref, changes: [.name: "Washing machine 2"],
+                        seen: SeenFields(version: 3, values: [.name: "Washing machine"])))))
     }
 
     @Test func `a part goes to the trash and comes back, and the receipt's own warranty is changed in its form`() {
         var tester = tester()
         tester.press(.enter)
-        tester.expect(.loadDetail(receiptID(1)))
+        tester.expect(.read(.detail(receiptID(1))))
         tester.press(.escape)
         _ = tester.takeEffects()
         while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
         tester.press(.character("d"))
-        tester.expect(.trashParts([Self.machine.ref]))
+        tester.expect(.write(.trashParts([Self.machine.ref])))
         tester.press(.character("G"), .character("R"))
-        tester.expect(.restoreParts([Self.parts[6].ref]))
+        tester.expect(.write(.restoreParts([Self.parts[6].ref])))
     }
 
     @Test func `the open receipt lists its parts, in lines too, with the end that claims moved`() {
@@ -234,7 +237,7 @@ struct CoverScreenTests {
         tester.press(.enter)
         #expect(
             tester.takeEffects().contains { effect in
-                if case .savePart(let edit) = effect { edit.changes[.effectDays] == 14 } else { false }
+                if case .write(.savePart(let edit)) = effect { edit.changes[.effectDays] == 14 } else { false }
             })
     }
 
@@ -250,7 +253,7 @@ struct CoverScreenTests {
         tester.press(.ctrl("u"), .enter)
         #expect(
             tester.takeEffects().contains { effect in
-                guard case .savePart(let edit) = effect else { return false }
+                guard case .write(.savePart(let edit)) = effect else { return false }
                 return edit.changes[.state] == "closed" && edit.changes[.closedOn] == "2025-11-21"
             })
     }
@@ -270,7 +273,7 @@ struct CoverScreenTests {
 extension Effect {
     /// The part to be saved; nil for any other effect.
     fileprivate var part: PartEdit? {
-        if case .savePart(let edit) = self { edit } else { nil }
+        if case .write(.savePart(let edit)) = self { edit } else { nil }
     }
 }
 

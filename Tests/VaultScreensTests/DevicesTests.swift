@@ -46,7 +46,7 @@ struct DevicesTests {
     @Test(arguments: sizes) func `devices are listed, this one is marked, and revoking asks`(size: [Int]) {
         var tester = tester(size)
         tester.press(.character("V"))
-        tester.expect(.loadDevices)
+        tester.expect(.sync(.devices))
         snapshot(tester, "asking", size)
         tester.answer(.devicesLoaded(Self.devices))
         snapshot(tester, "list", size)
@@ -54,7 +54,7 @@ struct DevicesTests {
         snapshot(tester, "revoke", size)
         tester.expectNothingPending()
         tester.press(.character("y"))
-        tester.expect(.revokeDevice(Self.devices[1].id))
+        tester.expect(.sync(.revoke(Self.devices[1].id)))
         tester.answer(.devicesLoaded([Self.devices[0]]))
         #expect(!tester.shows("phone") && tester.shows("this one"))
     }
@@ -82,7 +82,7 @@ struct DevicesTests {
     {
         var tester = tester(size, lines: .utf8)
         tester.press(.character("i"))
-        tester.expect(.invite)
+        tester.expect(.sync(.invite))
         tester.answer(.invited(Self.invitation()))
         snapshot(tester, "invite", size)
         #expect(tester.shows("7KQ2-M9XD") && tester.shows("9:41 min"))
@@ -97,7 +97,7 @@ struct DevicesTests {
         tester.answer(.invited(Self.invitation()))
         _ = tester.takeEffects()
         tester.press(.escape)
-        tester.expect(.loadDevices)
+        tester.expect(.sync(.devices))
     }
 
     @Test func `the code counts down, and goes with its picture when it has run out`() {
@@ -156,12 +156,12 @@ struct DevicesTests {
         tester.press(.enter)
         tester.type("vault.example.org")
         tester.press(.enter)
-        tester.expect(.join(code: "7KQ2M9XD", server: "https://vault.example.org"))
+        tester.expect(.sync(.join(code: "7KQ2M9XD", server: "https://vault.example.org")))
         tester.answer(.logInFailed("The server does not know this code."))
         tester.press(.backTab)
         for _ in 0..<8 { tester.press(.backspace) }
         tester.paste("RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG")
         tester.press(.enter)
-        tester.expect(.join(code: "RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+        tester.expect(.sync(.join(code: "RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
     }
 }

@@ -78,8 +78,8 @@ struct ExpiringScreenTests {
         var tester = tester([80, 24])
         for days in [180, 365, 30, 90] {
             tester.press(.character("W"))
-            tester.expect(.keepExpiringWindow(days: days))
-            tester.expect(.loadExpiring(days: days))
+            tester.expect(.keep(.expiringWindow(days: days)))
+            tester.expect(.read(.expiring(days: days)))
             tester.expectNothingPending()
         }
         tester.press(.character("W"))
@@ -95,13 +95,13 @@ struct ExpiringScreenTests {
         var tester = ScreenTester(.sample(), opening: opening)
         _ = tester.takeEffects()
         tester.press(.character("2"))
-        tester.expect(.loadExpiring(days: 365))
+        tester.expect(.read(.expiring(days: 365)))
     }
 
     @Test func `Enter opens the receipt under the cursor among those of the list`() {
         var tester = tester([80, 24])
         tester.press(.down, .enter)
-        tester.expect(.loadDetail(receiptID(3)))
+        tester.expect(.read(.detail(receiptID(3))))
     }
 
     @Test func `the cursor is always seen`() {
@@ -119,12 +119,12 @@ struct ExpiringScreenTests {
         tester.press(.down, .character("z"))
         #expect(tester.shows("Snooze Desk lamp") && tester.shows("> 1 week") && tester.shows("2025-11-28"))
         tester.press(.up, .enter)
-        tester.expect(.silence([receiptID(3)], .until(day("2025-11-22"))))
+        tester.expect(.write(.silence([receiptID(3)], .until(day("2025-11-22")))))
         #expect(!tester.shows("1 week"))
         tester.answer(.silenced(.until(day("2025-11-22")), count: 1))
         #expect(tester.rows[22].hasPrefix(" Snoozed until 2025-11-22, on this device.   u undo"))
         tester.press(.character("z"), .character("j"), .enter)
-        tester.expect(.silence([receiptID(3)], .until(day("2025-12-21"))))
+        tester.expect(.write(.silence([receiptID(3)], .until(day("2025-12-21")))))
         tester.expectNothingPending()
     }
 
@@ -142,7 +142,7 @@ struct ExpiringScreenTests {
         tester.press(.control("u"))
         tester.paste("2026-01-05\n")
         tester.press(.enter)
-        tester.expect(.silence([receiptID(14)], .until(day("2026-01-05"))))
+        tester.expect(.write(.silence([receiptID(14)], .until(day("2026-01-05")))))
         tester.press(.character("z"), .up, .up, .enter, .escape)
         #expect(tester.shows("> Until a day"), "Esc ends the typing, not the menu")
         tester.press(.escape)
@@ -153,13 +153,13 @@ struct ExpiringScreenTests {
     @Test func `m mutes, and on what is muted takes it back`() {
         var tester = tester([80, 24], silences: Self.silences)
         tester.press(.character("m"))
-        tester.expect(.silence([receiptID(3)], .always))
+        tester.expect(.write(.silence([receiptID(3)], .always)))
         tester.press(.character("Z"), .down, .character("m"))
-        tester.expect(.silence([receiptID(13)], nil))
+        tester.expect(.write(.silence([receiptID(13)], nil)))
         tester.answer(.silenced(nil, count: 1))
         #expect(tester.shows("Listed again when it ends."))
         tester.press(.up, .character("z"), .up, .up, .enter)
-        tester.expect(.silence([receiptID(14)], nil))
+        tester.expect(.write(.silence([receiptID(14)], nil)))
         tester.press(.escape)
         #expect(tester.shows("RETURN WINDOWS") && tester.shows("Snoozed: 1. Muted: 2. Z shows them."))
         tester.expectNothingPending()
@@ -182,7 +182,7 @@ struct ExpiringScreenTests {
         #expect(tester.rows[row].hasPrefix(">"))
         tester.expectNothingPending()
         tester.send(.input(click))
-        tester.expect(.loadDetail(receiptID(12)))
+        tester.expect(.read(.detail(receiptID(12))))
         tester.press(.character("q"))
         tester.send(.input(.mouse(MouseEvent(.wheelUp, at: Point(column: 1, row: 12)))))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("Umbrella") == true)
@@ -212,7 +212,7 @@ struct ExpiringScreenTests {
         tester.type("/bo")
         #expect(
             tester.takeEffects() == [
-                .loadExpiring(days: 90, matching: "b"), .loadExpiring(days: 90, matching: "bo"),
+                .read(.expiring(days: 90, matching: "b")), .read(.expiring(days: 90, matching: "bo")),
             ])
         tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90), matching: "b"))
         #expect(tester.shows("Umbrella"), "an answer to what is no longer asked")
@@ -221,16 +221,18 @@ struct ExpiringScreenTests {
         #expect(tester.shows("[2 Expiring 4]"), "the tab counts all")
         _ = tester.takeEffects()
         tester.press(.enter)
-        tester.expect(.keepSearches(SearchMemory(history: ["bosch"])))
+        tester.expect(.keep(.searches(SearchMemory(history: ["bosch"]))))
         tester.press(.char("n"), .char("x"))
         #expect(tester.shows("\"bosch\""))
         tester.press(.enter)
         tester.expect(
-            .export(ExportOrder(.expiring(days: 90, matching: "bosch"), as: .ical, to: "~/expiring-2025-11-21.ics")))
+            .file(
+                .export(ExportOrder(.expiring(days: 90, matching: "bosch"), as: .ical, to: "~/expiring-2025-11-21.ics"))
+            ))
         tester.press(.escape, .char("W"))
-        #expect(tester.takeEffects().contains(.loadExpiring(days: 180, matching: "bosch")))
+        #expect(tester.takeEffects().contains(.read(.expiring(days: 180, matching: "bosch"))))
         tester.press(.escape)
-        tester.expect(.loadExpiring(days: 180))
+        tester.expect(.read(.expiring(days: 180)))
         #expect(tester.shows("[2 Expiring"))
     }
 
@@ -244,11 +246,11 @@ struct ExpiringScreenTests {
         tester.press(.char("/"), .ctrl("r"))
         #expect(tester.shows("Searched for before") && tester.shows("> bosch"))
         tester.press(.enter)
-        tester.expect(.loadExpiring(days: 90, matching: "bosch"))
+        tester.expect(.read(.expiring(days: 90, matching: "bosch")))
         tester.press(.escape)
-        tester.expect(.loadExpiring(days: 90))
+        tester.expect(.read(.expiring(days: 90)))
         tester.press(.char("F"), .enter)
-        tester.expect(.loadExpiring(days: 90, matching: "tag:tool"))
+        tester.expect(.read(.expiring(days: 90, matching: "tag:tool")))
         let nothing = ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)
         tester.answer(.expiringLoaded(nothing, matching: "tag:tool"))
         #expect(tester.shows("Nothing that matches \"tag:tool\" ends"))

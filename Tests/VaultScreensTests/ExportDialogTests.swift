@@ -23,7 +23,7 @@ struct ExportDialogTests {
         tester.press(.char("x"), .down, .down, .down)
         expectSnapshot(tester.canvas, "export-\(columns)x\(rows)")
         tester.press(.enter)
-        tester.expect(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal")))
+        tester.expect(.file(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal"))))
         tester.expectNothingPending()
         tester.answer(.exported("1 receipt written to ~/x.journal, not encrypted."))
         #expect(tester.shows("1 receipt written to ~/x.journal") && tester.shows("STORE"))
@@ -35,7 +35,7 @@ struct ExportDialogTests {
         _ = tester.takeEffects()
         #expect(tester.shows("Write 2 receipts into a file."))
         tester.press(.enter)
-        tester.expect(.export(ExportOrder(Self.marked, as: .csv, to: "~/receipts-2025-11-21.csv")))
+        tester.expect(.file(.export(ExportOrder(Self.marked, as: .csv, to: "~/receipts-2025-11-21.csv"))))
     }
 
     @Test func `Tab goes from what is marked to this one and to all that is listed`() {
@@ -49,7 +49,7 @@ struct ExportDialogTests {
         #expect(tester.shows("Write everything that is listed into a file: 9 receipts."))
         tester.press(.enter)
         let all = ExportTask.found(ReceiptQuery(), count: 9)
-        tester.expect(.export(ExportOrder(all, as: .json, to: "~/receipts-2025-11-21.json")))
+        tester.expect(.file(.export(ExportOrder(all, as: .json, to: "~/receipts-2025-11-21.json"))))
     }
 
     @Test(arguments: sizes) func `all that a search found can be written, and its words name the file`(
@@ -65,7 +65,7 @@ struct ExportDialogTests {
         expectSnapshot(tester.canvas, "export-found-\(columns)x\(rows)")
         tester.press(.enter)
         let all = ExportTask.found(query, count: found.count)
-        tester.expect(.export(ExportOrder(all, as: .csv, to: "~/bosch-2025-11-21.csv")))
+        tester.expect(.file(.export(ExportOrder(all, as: .csv, to: "~/bosch-2025-11-21.csv"))))
     }
 
     @Test func `another format changes the end of a name that was typed`() {
@@ -73,7 +73,7 @@ struct ExportDialogTests {
         tester.press(.char("x"), .ctrl("u"))
         tester.paste("/tmp/mine.csv")
         tester.press(.down, .enter)
-        tester.expect(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json")))
+        tester.expect(.file(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json"))))
         tester.answer(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again."))
         #expect(tester.shows("! /tmp/mine.json: Disk full"))
         tester.press(.ctrl("u"), .enter)
@@ -87,40 +87,40 @@ struct ExportDialogTests {
         var tester = list()
         tester.press(.char("x"), .enter)
         let order = ExportOrder(Self.lamp, as: .csv, to: "~/bo-concept-oslo-2025-11-21.csv")
-        tester.expect(.export(order))
+        tester.expect(.file(.export(order)))
         tester.answer(.exportTaken(order))
         #expect(tester.shows("Replace the file?"))
         tester.press(.char("n"), .enter)
-        tester.expect(.export(order))
+        tester.expect(.file(.export(order)))
         tester.answer(.exportTaken(order))
         tester.press(.char("y"))
         var replacing = order
         replacing.replaces = true
-        tester.expect(.export(replacing))
+        tester.expect(.file(.export(replacing)))
         tester.expectNothingPending()
     }
 
     @Test func `c makes the claim pack at once, here and of the marked ones`() {
         var tester = list()
         tester.press(.char("c"))
-        tester.expect(.claim([receiptID(3)]))
+        tester.expect(.file(.claim([receiptID(3)])))
         tester.answer(.changed("1 receipt written to ~/claim.pdf, not encrypted.", canUndo: false))
         #expect(tester.shows("~/claim.pdf"))
         tester.press(.enter)
         tester.answer(.detailLoaded(receiptID(3), ReceiptDetail.sample()))
         _ = tester.takeEffects()
         tester.press(.char("c"))
-        tester.expect(.claim([receiptID(3)]))
+        tester.expect(.file(.claim([receiptID(3)])))
         tester.press(.char("x"))
         #expect(tester.shows("Write BO Concept Oslo into a file."))
         tester.press(.escape, .escape, .space, .space, .char("c"))
-        tester.expect(.claim([receiptID(3), receiptID(4)]))
+        tester.expect(.file(.claim([receiptID(3), receiptID(4)])))
     }
 
     @Test func `what is in dispute is decided first`() {
         var tester = list()
         tester.press(.end, .char("c"))
-        #expect(tester.takeEffects() == [.loadConflicts])
+        #expect(tester.takeEffects() == [.read(.conflicts)])
     }
 
     @Test(arguments: sizes) func `x in Expiring writes a calendar of the window`(_ columns: Int, _ rows: Int) {
@@ -130,11 +130,11 @@ struct ExportDialogTests {
         tester.answer(.expiringLoaded(summary))
         _ = tester.takeEffects()
         tester.press(.char("c"))
-        #expect(tester.takeEffects() == [.claim([receiptID(3)])])
+        #expect(tester.takeEffects() == [.file(.claim([receiptID(3)]))])
         tester.press(.char("x"))
         expectSnapshot(tester.canvas, "export-calendar-\(columns)x\(rows)")
         tester.press(.enter)
-        tester.expect(.export(ExportOrder(.expiring(days: 90), as: .ical, to: "~/expiring-2025-11-21.ics")))
+        tester.expect(.file(.export(ExportOrder(.expiring(days: 90), as: .ical, to: "~/expiring-2025-11-21.ics"))))
     }
 
     @Test func `where nothing ends there is no calendar`() {

@@ -34,8 +34,8 @@ struct FirstRunTests {
         var tester = atCode(size, way: "j")
         tester.type("I have stored it")
         tester.press(.enter, .enter)
-        tester.expect(.recoveryCodeStored)
-        tester.expect(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst)))
+        tester.expect(.keep(.recoveryCodeStored))
+        tester.expect(.write(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst))))
         tester.expectNothingPending()
         return tester
     }
@@ -49,7 +49,7 @@ struct FirstRunTests {
         tester.press(.escape, .up, .enter)
         #expect(tester.shows("this device's passphrase") || size[0] == 40)
         tester.press(.escape, .down, .down, .enter)
-        tester.expect(.startDemo)
+        tester.expect(.vault(.startDemo))
     }
 
     @Test(arguments: sizes) func `a vault that joins gets words of its own first`(size: [Int]) {
@@ -57,12 +57,12 @@ struct FirstRunTests {
         tester.press(.char("j"))
         snapshot(tester, "join-passphrase", size)
         tester.paste(Self.words.text)
-        tester.expect(.rateStrength(Self.words))
+        tester.expect(.vault(.rateStrength(Self.words)))
         tester.answer(.strengthRated(Self.words, PassphraseStrength(isEnough: true, words: "strong")))
         tester.press(.enter)
         tester.paste(Self.words.text)
         tester.press(.enter)
-        tester.expect(.createVault(Self.words))
+        tester.expect(.vault(.create(Self.words)))
         tester.answer(.created(recoveryCode: Self.code, .sample))
         #expect(tester.shows("K7QM") && !tester.model.isOpen)
         tester.expectNothingPending()
@@ -77,7 +77,7 @@ struct FirstRunTests {
         tester.press(.enter)
         tester.type("vault.example.org")
         tester.press(.enter)
-        tester.expect(.join(code: "abcd-efgh", server: "https://vault.example.org"))
+        tester.expect(.sync(.join(code: "abcd-efgh", server: "https://vault.example.org")))
         snapshot(tester, "joining", size)
         tester.type("nrdq")
         tester.press(.enter)
@@ -92,14 +92,14 @@ struct FirstRunTests {
         var tester = atJoin(size)
         tester.paste("RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG")
         tester.press(.enter)
-        tester.expect(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+        tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
         tester.answer(
             .logInFailed(
                 "The server does not know this code: it was mistyped, used already, or is over ten minutes old. Show a new one on the other device: Sync, i, or 'rvault device invite'."
             ))
         snapshot(tester, "join-refused", size)
         tester.press(.enter)
-        tester.expect(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+        tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
     }
 
     @Test func `without a code or a server nothing is asked`() {
@@ -118,9 +118,9 @@ struct FirstRunTests {
         tester.press(.tab)
         tester.type("vault.example.org")
         tester.press(.enter)
-        tester.expect(.join(code: "abcd", server: "https://vault.example.org"))
+        tester.expect(.sync(.join(code: "abcd", server: "https://vault.example.org")))
         tester.press(.escape)
-        tester.expect(.cancelLogIn)
+        tester.expect(.sync(.cancelLogIn))
         tester.answer(.logInFailed(Self.stopped))
         #expect(tester.shows("! Stopped."))
         tester.press(.escape)
@@ -145,7 +145,7 @@ struct FirstRunTests {
         tester.press(.ctrl("p"))
         snapshot(tester, "sheet", size)
         tester.press(.enter)
-        tester.expect(.writeRecoverySheet(path: "~/home-recovery.pdf", Passphrase(Self.code)))
+        tester.expect(.vault(.writeRecoverySheet(path: "~/home-recovery.pdf", Passphrase(Self.code))))
         tester.type("x")
         tester.press(.enter, .escape)
         tester.expectNothingPending()
@@ -154,7 +154,7 @@ struct FirstRunTests {
         tester.press(.ctrl("u"))
         tester.type("~/sheet.txt")
         tester.press(.enter)
-        tester.expect(.writeRecoverySheet(path: "~/sheet.txt", Passphrase(Self.code)))
+        tester.expect(.vault(.writeRecoverySheet(path: "~/sheet.txt", Passphrase(Self.code))))
         tester.answer(
             .recoverySheetWritten("Written to ~/sheet.txt, for you alone to read. Print it, then delete it."))
         snapshot(tester, "sheet-written", size)
@@ -172,7 +172,7 @@ struct FirstRunTests {
         tester.type("I have stored it")
         tester.press(.enter)
         #expect(tester.shows("Currency"))
-        tester.expect(.recoveryCodeStored)
+        tester.expect(.keep(.recoveryCodeStored))
         tester.expectNothingPending()
     }
 
@@ -183,9 +183,9 @@ struct FirstRunTests {
         tester.press(.enter)
         tester.type("words")
         tester.press(.enter)
-        tester.expect(.restoreBackup(path: "~/home.rvbackup", Passphrase("words")))
+        tester.expect(.vault(.restoreBackup(path: "~/home.rvbackup", Passphrase("words"))))
         tester.press(.escape, .escape)
-        tester.expect(.cancelRestore)
+        tester.expect(.vault(.cancelRestore))
         tester.expectNothingPending()
         #expect(tester.shows("Stopping..."))
         tester.answer(.unlockFailed("Stopped; nothing was changed."))

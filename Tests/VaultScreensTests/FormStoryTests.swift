@@ -26,14 +26,16 @@ struct FormStoryTests {
     }
 
     private func saved(_ effects: [Effect]) -> ReceiptEdit? {
-        effects.compactMap { if case .save(_, let edit) = $0 { ReceiptEdit(edit.changes) } else { nil } }.last
+        effects.compactMap { if case .write(.save(_, let edit)) = $0 { ReceiptEdit(edit.changes) } else { nil } }.last
     }
 
     @Test func `an edit tells what the form showed when it was opened`() {
         var tester = edit(key: .char("w"))
         tester.type("24")
         tester.press(.enter)
-        let seen = tester.takeEffects().compactMap { if case .save(_, let edit) = $0 { edit.seen } else { nil } }
+        let seen = tester.takeEffects().compactMap {
+            if case .write(.save(_, let edit)) = $0 { edit.seen } else { nil }
+        }
         #expect(seen.map(\.values) == [[.warrantyMonths: .null]])
     }
 
@@ -43,7 +45,7 @@ struct FormStoryTests {
         tester.press(.enter)
         #expect(saved(tester.takeEffects()) == ReceiptEdit([.warrantyMonths: 24]))
         tester.answer(.saved(receiptID(3)))
-        #expect(tester.takeEffects() == [.dropDraft(.receipt(receiptID(3)))])
+        #expect(tester.takeEffects() == [.keep(.endDraft(.receipt(receiptID(3))))])
         #expect(tester.shows("[1 Vault]") && tester.shows("Saved."))
     }
 
@@ -117,10 +119,11 @@ struct FormStoryTests {
         var tester = edit()
         tester.type("!")
         tester.expect(
-            .saveDraft(
-                Draft(name: .receipt(receiptID(3)), texts: [.storeName: "BO Concept Oslo!"], at: sampleNow)))
+            .keep(
+                .draft(
+                    Draft(name: .receipt(receiptID(3)), texts: [.storeName: "BO Concept Oslo!"], at: sampleNow))))
         tester.press(.backspace)
-        tester.expect(.dropDraft(.receipt(receiptID(3))))
+        tester.expect(.keep(.endDraft(.receipt(receiptID(3)))))
         tester.expectNothingPending()
     }
 
@@ -133,7 +136,7 @@ struct FormStoryTests {
         tester.press(.char("a"))
         #expect(tester.shows("Half a na") && tester.shows("Draft of today 14:06"))
         tester.press(.ctrl("x"))
-        #expect(tester.takeEffects() == [.loadCategories, .dropDraft(.new)])
+        #expect(tester.takeEffects() == [.read(.categories), .keep(.endDraft(.new))])
         tester.press(.char("a"))
         #expect(!tester.shows("Half a na"))
     }
@@ -142,7 +145,7 @@ struct FormStoryTests {
         var tester = add()
         tester.type("dq?1S%u")
         #expect(tester.shows("dq?1S%u"))
-        #expect(tester.takeEffects().allSatisfy { if case .saveDraft = $0 { true } else { false } })
+        #expect(tester.takeEffects().allSatisfy { if case .keep(.draft) = $0 { true } else { false } })
     }
 
     @Test func `Enter in the notes begins a line, and Ctrl-S saves`() {

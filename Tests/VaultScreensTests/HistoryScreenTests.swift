@@ -25,7 +25,7 @@ struct HistoryScreenTests {
     private func activity(_ size: (Int, Int) = (80, 24)) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size.0, rows: size.1))
         tester.press(.char("4"), .char("H"))
-        tester.expect(.loadHistory(nil, before: nil, limit: HistoryScreen.stretch))
+        tester.expect(.read(.history(nil, before: nil, limit: HistoryScreen.stretch)))
         _ = tester.takeEffects()
         tester.answer(.historyLoaded(SampleHistory.page(nil)))
         return tester
@@ -48,7 +48,7 @@ struct HistoryScreenTests {
     @Test(arguments: sizes) func `a changed note is seen as lines that came and went`(_ columns: Int, _ rows: Int) {
         var tester = history((columns, rows))
         tester.press(.down, .enter)
-        tester.expect(.loadEvent(SampleHistory.id(2)))
+        tester.expect(.read(.event(SampleHistory.id(2))))
         let old = (1...9).map { "line \($0)" }.joined(separator: "\n")
         let new = old.split(separator: "\n").joined(separator: "\n") + "\nBox is in the attic"
         tester.answer(
@@ -64,11 +64,11 @@ struct HistoryScreenTests {
         tester.expectNothingPending()
         #expect(tester.shows("no value that could be put back"))
         tester.press(.down, .down, .char("p"))
-        tester.expect(.putBack(SampleHistory.id(3)))
+        tester.expect(.write(.putBack(SampleHistory.id(3))))
         tester.answer(.changed("The former value is back.", canUndo: true))
         #expect(tester.shows("The former value is back."))
         tester.press(.char("u"))
-        tester.expect(.undo)
+        tester.expect(.write(.undo))
     }
 
     @Test func `a filter keeps the lines with its words and goes by Esc`() {
@@ -88,7 +88,8 @@ struct HistoryScreenTests {
     @Test func `more is read as the cursor comes near the end, and G reads to the oldest line`() {
         var tester = history((80, 24), SampleHistory.page(next: SampleHistory.next, total: 400))
         tester.press(.down)
-        let more = Effect.loadHistory(SampleHistory.subject, before: SampleHistory.next, limit: HistoryScreen.stretch)
+        let more = Effect.read(
+            .history(SampleHistory.subject, before: SampleHistory.next, limit: HistoryScreen.stretch))
         tester.expect(more)
         tester.press(.char("G"))
         tester.expectNothingPending()
@@ -104,7 +105,7 @@ struct HistoryScreenTests {
         var news = SampleHistory.page(nil)
         news.lines.insert(SampleHistory.line(0, .edited, .storeName, from: "A", to: "News", device: "phone"), at: 0)
         tester.answer(.storeChanged)
-        tester.expect(.loadHistory(nil, before: nil, limit: HistoryScreen.stretch))
+        tester.expect(.read(.history(nil, before: nil, limit: HistoryScreen.stretch)))
         tester.answer(.historyLoaded(news))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("News") == true)
         tester.press(.down, .down)
@@ -118,7 +119,7 @@ struct HistoryScreenTests {
     @Test func `a line of the vault opens its receipt`() {
         var tester = activity()
         tester.press(.char("o"))
-        tester.expect(.loadDetail(receiptID(3)))
+        tester.expect(.read(.detail(receiptID(3))))
     }
 
     @Test(arguments: sizes) func `hostile texts are shown and never obeyed`(_ columns: Int, _ rows: Int) {

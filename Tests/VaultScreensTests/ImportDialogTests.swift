@@ -60,7 +60,7 @@ struct ImportDialogTests {
         tester.paste("~/Downloads/picture.png\n")
         tester.press(.enter)
         snapshot(tester, "reading", size)
-        tester.expect(.previewImport(path: "~/Downloads/picture.png", nil))
+        tester.expect(.file(.previewImport(path: "~/Downloads/picture.png", nil)))
         tester.answer(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file."))
         snapshot(tester, "refused", size)
     }
@@ -90,7 +90,7 @@ struct ImportDialogTests {
         tester.press(.right)
         var changed = Self.settings
         changed.delimiter = .tab
-        tester.expect(.previewImport(path: Self.preview.path, changed))
+        tester.expect(.file(.previewImport(path: Self.preview.path, changed)))
         tester.press(.character("I"))
         tester.expectNothingPending()
     }
@@ -101,7 +101,7 @@ struct ImportDialogTests {
         _ = tester.takeEffects()
         tester.answer(.importFailed("The file cannot be read."))
         tester.press(.character("I"))
-        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
+        tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
     }
 
     @Test func `a field that another column fills is passed over, and one that nothing fills is the store`() {
@@ -110,7 +110,7 @@ struct ImportDialogTests {
         tester.press(.character("l"))
         var changed = Self.settings
         changed.columns = [.purchaseDate, .storeName, .totalMinor, .currency, .userNotes]
-        tester.expect(.previewImport(path: Self.preview.path, changed))
+        tester.expect(.file(.previewImport(path: Self.preview.path, changed)))
         var undecided = Self.preview
         undecided.settings.columns = [.purchaseDate, nil, .totalMinor, nil, .userNotes]
         (undecided.added, undecided.duplicates, undecided.refused, undecided.lines) = (0, 0, 0, [])
@@ -131,7 +131,7 @@ struct ImportDialogTests {
         tester.press(.enter)
         var changed = Self.settings
         changed.currency = Currency("NOK")
-        tester.expect(.previewImport(path: Self.preview.path, changed))
+        tester.expect(.file(.previewImport(path: Self.preview.path, changed)))
     }
 
     @Test func `all or nothing keeps everything out while a row is refused`() {
@@ -146,11 +146,11 @@ struct ImportDialogTests {
     @Test func `a run is stopped by Ctrl-G only, and says what it did`() {
         var tester = previewed()
         tester.press(.character("I"))
-        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
+        tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
         tester.press(.escape, .character("q"), .character("I"), .enter)
         tester.expectNothingPending()
         tester.press(.control("g"))
-        tester.expect(.cancelImport)
+        tester.expect(.file(.cancelImport))
         tester.answer(.importFinished(ImportOutcome(added: 34, duplicates: 1, isCancelled: true)))
         #expect(tester.model.stack.isEmpty && tester.shows("Stopped: 34 receipts imported, 1 already here."))
     }
@@ -165,9 +165,9 @@ struct ImportDialogTests {
     @Test func `after a failed run the file is read again, and can be imported as it is now`() {
         var tester = previewed()
         tester.press(.character("I"))
-        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest))
+        tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
         tester.answer(.importFailed("'purchases.csv' has changed since it was shown, so nothing was imported."))
-        tester.expect(.previewImport(path: Self.preview.path, Self.settings))
+        tester.expect(.file(.previewImport(path: Self.preview.path, Self.settings)))
         tester.press(.character("I"))
         tester.expectNothingPending()
         var now = Self.preview
@@ -176,7 +176,7 @@ struct ImportDialogTests {
         tester.answer(.importPreviewed(now))
         #expect(tester.shows("has changed since it was shown") && tester.shows("+ 92 to add"))
         tester.press(.character("I"))
-        tester.expect(.runImport(path: Self.preview.path, Self.settings, shown: now.digest))
+        tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: now.digest)))
     }
 
     @Test func `letters are text in the path`() {
@@ -192,7 +192,7 @@ struct ImportDialogTests {
         var tester = tester()
         tester.type("~/Do")
         tester.press(.tab)
-        tester.expect(.completePath("~/Do"))
+        tester.expect(.file(.completePath("~/Do")))
         tester.answer(
             .pathCompleted(
                 PathCompletion("~/Do", among: ["Documents", "Downloads", "notes.txt"]) { $0.hasPrefix("Do") }))

@@ -22,7 +22,7 @@ struct KeyMapTests {
         tester.type("ab")
         #expect(tester.shows("ab"))
         tester.press(.enter, .ctrl("x"))
-        #expect(tester.takeEffects().contains(.quit))
+        #expect(tester.takeEffects().contains(.terminal(.quit)))
     }
 
     @Test func `a letter for what always works is text in a field`() {
@@ -32,7 +32,7 @@ struct KeyMapTests {
         #expect(tester.shows("bb"))
         _ = tester.takeEffects()
         tester.press(.enter, .char("b"))
-        #expect(!tester.takeEffects().contains(.redraw), "the screen's own key comes first")
+        #expect(!tester.takeEffects().contains(.terminal(.redraw)), "the screen's own key comes first")
     }
 
     @Test func `the tables alone do not clash`() {

@@ -20,12 +20,12 @@ struct ListStoryTests {
         var tester = list(Array(rows.prefix(5)))
         tester.press(.down)
         tester.answer(.saved(rows[7].id))
-        tester.expect(.loadPage(ReceiptQuery(), .from(rows[7].id), limit: 40))
+        tester.expect(.read(.page(ReceiptQuery(), .from(rows[7].id), limit: 40)))
         tester.answer(.storeChanged)
-        tester.expect(.loadPage(ReceiptQuery(), .from(rows[7].id), limit: 120))
+        tester.expect(.read(.page(ReceiptQuery(), .from(rows[7].id), limit: 120)))
         let page = SampleReceipts.page(Array(rows[7...]), start: 7)
         tester.answer(.pageLoaded(page, .from(rows[7].id)))
-        tester.expect(.loadPage(ReceiptQuery(), .before(rows[7].id), limit: 120))
+        tester.expect(.read(.page(ReceiptQuery(), .before(rows[7].id), limit: 120)))
         tester.answer(.pageLoaded(page, .from(rows[7].id)))
         #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(rows[7].storeName) })
         tester.type("/bo")
@@ -53,7 +53,7 @@ struct ListStoryTests {
         let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
         tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
         for _ in 0..<11 { tester.press(.pageDown) }
-        tester.expect(.loadPage(ReceiptQuery(), .after(receiptID(219)), limit: 120))
+        tester.expect(.read(.page(ReceiptQuery(), .after(receiptID(219)), limit: 120)))
         tester.expectNothingPending()
     }
 
@@ -130,7 +130,7 @@ struct ListStoryTests {
         tester.type("/q")
         tester.answer(.pageLoaded(SampleReceipts.page(query: ReceiptQuery(text: "q")), .first))
         tester.press(.enter, .char("d"))
-        #expect(tester.takeEffects().contains(.trash([receiptID(1)])))
+        #expect(tester.takeEffects().contains(.write(.trash([receiptID(1)]))))
         tester.press(.escape)
         tester.expectPage(ReceiptQuery(), .from(receiptID(1)))
         tester.press(.escape)
@@ -151,7 +151,7 @@ struct ListStoryTests {
             ReceiptPage(query: ReceiptQuery(), rows: Array(rows), start: rows.startIndex, total: all.count)
         }
         tester.answer(.pageLoaded(page(all[3...]), .from(current)))
-        tester.expect(.loadPage(ReceiptQuery(), .before(current), limit: 120))
+        tester.expect(.read(.page(ReceiptQuery(), .before(current), limit: 120)))
         tester.answer(.pageLoaded(page(all[..<3]), .before(current)))
         #expect(tester.shows(all[0].storeName) && tester.shows(" 4 of \(all.count)"))
     }
@@ -166,7 +166,7 @@ struct ListStoryTests {
         #expect(tester.shows("2 marked"))
         _ = tester.takeEffects()
         tester.press(.char("d"))
-        tester.expect(.trash([receiptID(1), receiptID(2)]))
+        tester.expect(.write(.trash([receiptID(1), receiptID(2)])))
         #expect(!tester.shows("marked"))
     }
 
@@ -194,11 +194,11 @@ struct ListStoryTests {
     @Test func `going to Trash says so and offers undo`() {
         var tester = list()
         tester.press(.char("d"))
-        tester.expect(.trash([receiptID(1)]))
+        tester.expect(.write(.trash([receiptID(1)])))
         tester.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
         #expect(tester.rows[22].hasPrefix(" Moved 1 receipt to Trash.   u undo"))
         tester.press(.char("u"))
-        tester.expect(.undo)
+        tester.expect(.write(.undo))
     }
 
     @Test func `in the Trash a receipt is restored and cannot be edited`() {
@@ -210,7 +210,7 @@ struct ListStoryTests {
         tester.press(.char("e"))
         #expect(tester.shows("R restores it, then it can be edited"))
         tester.press(.char("R"))
-        tester.expect(.restore([receiptID(1)]))
+        tester.expect(.write(.restore([receiptID(1)])))
         tester.expectNothingPending()
     }
 
@@ -244,7 +244,7 @@ struct ListStoryTests {
     @Test func `favourite is turned round for the current receipt`() {
         var tester = list()
         tester.press(.down, .down, .char("f"))
-        tester.expect(.save(receiptID(3), ReceiptEdit([.isFavorite: false])))
+        tester.expect(.write(.save(receiptID(3), ReceiptEdit([.isFavorite: false]))))
     }
 
     @Test func `on a device without a server nothing is marked as waiting`() {
@@ -261,13 +261,13 @@ struct ListStoryTests {
         tester.send(.input(click))
         #expect(tester.rows[6].hasPrefix(">"))
         tester.send(.input(click))
-        tester.expect(.loadDetail(receiptID(3)))
+        tester.expect(.read(.detail(receiptID(3))))
     }
 
     @Test func `E edits the notes of the current receipt, and not in the Trash`() {
         var tester = list()
         tester.press(.down, .down, .char("E"))
-        tester.expect(.editNotes(receiptID(3)))
+        tester.expect(.terminal(.editNotes(receiptID(3))))
         tester.answer(.changed("Notes changed.", canUndo: true))
         #expect(tester.shows("Notes changed.") && tester.shows("u undo"))
         tester.press(.char("T"))

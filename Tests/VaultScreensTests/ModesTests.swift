@@ -28,7 +28,7 @@ struct ModesTests {
         tester.press(.character("n"))
         tester.expectNothingPending()
         tester.press(.character("O"), .character("y"))
-        tester.expect(.turnSync(on: false))
+        tester.expect(.sync(.turn(on: false)))
     }
 
     @Test func `each thing that follows from switching off is named`() {
@@ -49,7 +49,7 @@ struct ModesTests {
         var tester = tester(status, size: size)
         expectSnapshot(tester.canvas, "modes-is-off-\(size[0])x\(size[1])")
         tester.press(.character("O"), .character("y"))
-        tester.expect(.turnSync(on: true))
+        tester.expect(.sync(.turn(on: true)))
     }
 
     @Test func `a vault without an account is not switched on but told how to sign in`() {
@@ -68,7 +68,7 @@ struct ModesTests {
         tester.press(.character("A"))
         tester.expectNothingPending()
         tester.press(.character("y"))
-        tester.expect(.answerOffer(accept: true))
+        tester.expect(.write(.answerResendProposals(accept: true)))
     }
 
     @Test func `sending an offered entry by itself asks too`() {
@@ -90,7 +90,7 @@ struct ModesTests {
         tester.press(.enter, .character("n"))
         tester.expectNothingPending()
         tester.press(.character("B"), .character("y"))
-        tester.expect(.answerBrake(allow: true))
+        tester.expect(.sync(.answerMassDeletion(allow: true)))
     }
 
     @Test func `f lists only what waits for a person, and f again everything`() {
@@ -99,7 +99,7 @@ struct ModesTests {
         tester.press(.character("f"))
         #expect(!tester.shows("Desk lamp") && tester.shows("Kettle") && tester.shows("Jigsaw"))
         tester.press(.character("x"))
-        tester.expect(.saveEntry(SyncScreenTests.operation(2)))
+        tester.expect(.file(.saveEntry(SyncScreenTests.operation(2))))
         tester.press(.character("f"))
         #expect(tester.shows("Desk lamp"))
     }
@@ -107,18 +107,18 @@ struct ModesTests {
     @Test func `a line of activity is read by itself, and nothing else is`() {
         var tester = tester(SyncScreenTests.status(.idle))
         tester.answer(.activityAdded)
-        tester.expect(.loadActivity(limit: SyncScreen.activityLimit))
+        tester.expect(.read(.activity(limit: SyncScreen.activityLimit)))
         tester.expectNothingPending()
         tester.press(.character("1"))
         _ = tester.takeEffects()
         tester.answer(.activityAdded)
-        #expect(!tester.takeEffects().contains { if case .loadPage = $0 { true } else { false } })
+        #expect(!tester.takeEffects().contains { if case .read(.page) = $0 { true } else { false } })
     }
 
     @Test func `F compares everything, and says so`() {
         var tester = tester(SyncScreenTests.status(.idle))
         tester.press(.character("F"))
-        tester.expect(.syncFully)
+        tester.expect(.sync(.fully))
         #expect(tester.shows("Everything is compared"))
     }
 }

@@ -29,12 +29,12 @@ struct PausedTests {
         for key in way { tester.press(key) }
         _ = tester.takeEffects()
         tester.press(.char("P"))
-        #expect(tester.takeEffects() == [.setPaused(true)])
+        #expect(tester.takeEffects() == [.sync(.setPaused(true))])
         tester.answer(
             .statusChanged(status(.paused)), .changed("Sync is paused until P goes on.", canUndo: false))
         _ = tester.takeEffects()
         tester.press(.char("P"))
-        #expect(tester.takeEffects() == [.setPaused(false)])
+        #expect(tester.takeEffects() == [.sync(.setPaused(false))])
         #expect(tester.rows[22].contains("Sync goes on.") && !tester.shows("Sync is paused until"))
     }
 

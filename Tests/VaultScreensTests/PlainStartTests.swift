@@ -46,11 +46,11 @@ struct PlainStartTests {
         type("1")
         #expect(model.isSecret && said.last == "Ctrl-D cancels.")
         type("cancel")
-        #expect(pending == [.rateStrength(Passphrase("cancel"))])
+        #expect(pending == [.vault(.rateStrength(Passphrase("cancel")))])
         cancel()
         #expect(model.prompt == "Number: " && !model.isSecret && said.count == 5)
         type("3", "~/old.rvb", "cancel")
-        #expect(pending == [.restoreBackup(path: "~/old.rvb", Passphrase("cancel"))])
+        #expect(pending == [.vault(.restoreBackup(path: "~/old.rvb", Passphrase("cancel")))])
         answer(.unlockFailed("That is not its passphrase."))
         cancel()
         #expect(model.prompt == "Number: " && said.count == 5)
@@ -66,7 +66,7 @@ struct PlainStartTests {
         type("1")
         #expect(model.prompt == "Passphrase: " && model.isSecret)
         type("1234")
-        #expect(pending == [.rateStrength(Passphrase("1234"))])
+        #expect(pending == [.vault(.rateStrength(Passphrase("1234")))])
         answer(.strengthRated(Passphrase("1234"), PassphraseStrength(isEnough: false, words: "very weak: Add.")))
         #expect(said.first == "Strength: very weak: Add." && model.prompt == "Passphrase: ")
         type(Self.words)
@@ -77,7 +77,7 @@ struct PlainStartTests {
         type(Self.words)
         answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
         type(Self.words)
-        #expect(pending == [.createVault(Passphrase(Self.words))] && model.isWaiting)
+        #expect(pending == [.vault(.create(Passphrase(Self.words)))] && model.isWaiting)
     }
 
     @Test mutating func `the code is told in two lines, written as a sheet, and left by the sentence alone`() {
@@ -86,7 +86,7 @@ struct PlainStartTests {
         type("cancel")
         #expect(said == ["Type the words \"I have stored it\" to go on."] && pending.isEmpty)
         type("sheet ~/code.pdf")
-        #expect(pending == [.writeRecoverySheet(path: "~/code.pdf", Passphrase(Self.code))] && model.isWaiting)
+        #expect(pending == [.vault(.writeRecoverySheet(path: "~/code.pdf", Passphrase(Self.code)))] && model.isWaiting)
         answer(.recoverySheetFailed("No room is left."))
         #expect(said.first == "No room is left." && !model.isWaiting)
         type("sheet ~/code.pdf")
@@ -107,11 +107,12 @@ struct PlainStartTests {
         type("2")
         #expect(model.prompt == "Reminders (30, 7 and 1 day before): ")
         type("3")
-        #expect(pending == [.tryNotice] && model.isWaiting)
+        #expect(pending == [.terminal(.tryNotice)] && model.isWaiting)
         answer(.noticeTried("Told the desktop."))
         type("2")
         let chosen = Currency("NOK").map { VaultPreferences(homeCurrency: $0, dayFormat: .dayFirst) }
-        #expect(pending == [chosen.map(Effect.savePreferences), .keepSetting("reminders.days", .array([]))])
+        #expect(
+            pending == [chosen.map { .write(.savePreferences($0)) }, .keep(.setting("reminders.days", .array([])))])
         #expect(said.first == "Receipt Vault, Home. 0 receipts." && model.prompt == "> ")
         #expect(model.context.dayFormat == .dayFirst)
     }
@@ -121,7 +122,7 @@ struct PlainStartTests {
         type("I have stored it", "", "", "")
         #expect(said.last == "cancel goes on without; signin joins at any time." && model.prompt == "Code: ")
         type("7KQ2-M9XD", "https://vault.example.org")
-        guard case .join? = pending.first else {
+        guard case .sync(.join)? = pending.first else {
             Issue.record("\(pending)")
             return
         }
@@ -134,7 +135,7 @@ struct PlainStartTests {
         type("3", "", "~/old.rvb")
         #expect(model.isSecret)
         type("wrong")
-        #expect(pending == [.restoreBackup(path: "~/old.rvb", Passphrase("wrong"))])
+        #expect(pending == [.vault(.restoreBackup(path: "~/old.rvb", Passphrase("wrong")))])
         answer(.unlockFailed("That is not its passphrase."))
         #expect(said == ["That is not its passphrase."] && model.isSecret && !model.isWaiting)
         cancel()
@@ -146,7 +147,7 @@ struct PlainStartTests {
 
     @Test mutating func `the demo opens, what cannot be made begins from the beginning, and quit ends`() {
         type("4")
-        #expect(pending == [.startDemo] && model.isWaiting)
+        #expect(pending == [.vault(.startDemo)] && model.isWaiting)
         answer(.unlockFailed("No memory is left."))
         #expect(said.first == "No memory is left." && said.count == 6)
         type("x")

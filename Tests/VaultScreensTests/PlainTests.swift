@@ -106,7 +106,7 @@ struct PlainTests {
     @Test func `a list tells one receipt a line, with a number that opens it`() {
         var talk = Talk()
         talk.type("l")
-        #expect(talk.pending == [.loadPage(ReceiptQuery(), .first, limit: 10)])
+        #expect(talk.pending == [.read(.page(ReceiptQuery(), .first, limit: 10))])
         talk.answer(listed(Array(SampleReceipts.rows.prefix(3)), start: 3, total: 9))
         #expect(
             talk.said == [
@@ -119,13 +119,13 @@ struct PlainTests {
                 "Type a number to open, or: next, back, search, help.",
             ])
         talk.type("6")
-        #expect(talk.pending == [.loadDetail(SampleReceipts.rows[2].id)])
+        #expect(talk.pending == [.read(.detail(SampleReceipts.rows[2].id))])
         talk.type("3")
         #expect(talk.said == ["There is no number 3 on the last lines."])
         talk.type("next")
-        #expect(talk.pending == [.loadPage(ReceiptQuery(), .after(SampleReceipts.rows[2].id), limit: 10)])
+        #expect(talk.pending == [.read(.page(ReceiptQuery(), .after(SampleReceipts.rows[2].id), limit: 10))])
         talk.type("back")
-        #expect(talk.pending == [.loadPage(ReceiptQuery(), .before(SampleReceipts.rows[0].id), limit: 10)])
+        #expect(talk.pending == [.read(.page(ReceiptQuery(), .before(SampleReceipts.rows[0].id), limit: 10))])
     }
 
     @Test func `at both ends of a list it says so, and a mistake in a search is explained`() {
@@ -140,7 +140,7 @@ struct PlainTests {
         talk.type("search total:x")
         #expect(talk.pending.isEmpty && talk.said.count == 1)
         talk.type("search bosch store:outlet")
-        #expect(talk.pending == [.loadPage(ReceiptQuery(text: "bosch store:outlet"), .first, limit: 10)])
+        #expect(talk.pending == [.read(.page(ReceiptQuery(text: "bosch store:outlet"), .first, limit: 10))])
     }
 
     @Test func `a receipt is told fact by fact, and what is done to it is answered before the next line`() throws {
@@ -157,11 +157,11 @@ struct PlainTests {
         talk.type("tra")
         #expect(talk.said == ["tra can be trashed, trash."] && talk.pending.isEmpty)
         talk.type("trash")
-        #expect(talk.pending == [.trash([id])] && talk.model.isWaiting)
+        #expect(talk.pending == [.write(.trash([id]))] && talk.model.isWaiting)
         talk.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
         #expect(talk.said == ["Moved 1 receipt to Trash."] && !talk.model.isWaiting)
         talk.type("u")
-        #expect(talk.pending == [.undo])
+        #expect(talk.pending == [.write(.undo)])
     }
 
     @Test func `a new receipt is asked for field by field, wrong values again, and all is kept as a draft`() throws {
@@ -169,7 +169,7 @@ struct PlainTests {
         talk.type("add")
         #expect(talk.model.prompt == "Store: ")
         talk.type("Lampor")
-        guard case .saveDraft(let draft)? = talk.pending.first else {
+        guard case .keep(.draft(let draft))? = talk.pending.first else {
             Issue.record("no draft was kept")
             return
         }
@@ -180,7 +180,7 @@ struct PlainTests {
         talk.type("", "59,90", "nok", "tools")
         #expect(talk.model.prompt == "Warranty: ")
         talk.type("24", ".")
-        guard case .save(nil, let edit)? = talk.pending.last else {
+        guard case .write(.save(nil, let edit))? = talk.pending.last else {
             Issue.record("nothing was saved")
             return
         }
@@ -188,7 +188,7 @@ struct PlainTests {
         #expect(edit.changes[.currency] == "NOK" && edit.changes[.warrantyMonths] == 24)
         #expect(talk.model.isWaiting)
         talk.answer(.saved(receiptID(7)))
-        #expect(talk.said == ["Saved."] && talk.pending == [.dropDraft(.new), .loadDetail(receiptID(7))])
+        #expect(talk.said == ["Saved."] && talk.pending == [.keep(.endDraft(.new)), .read(.detail(receiptID(7)))])
         #expect(talk.model.prompt == "> ")
     }
 
@@ -197,7 +197,7 @@ struct PlainTests {
         talk.type("add", "-")
         #expect(talk.said == ["Type the store's name."])
         talk.type("Lampor", "cancel")
-        #expect(talk.said == ["Nothing was changed."] && talk.pending == [.dropDraft(.new)])
+        #expect(talk.said == ["Nothing was changed."] && talk.pending == [.keep(.endDraft(.new))])
         #expect(talk.model.context.drafts.isEmpty)
     }
 
@@ -216,7 +216,7 @@ struct PlainTests {
         talk.type(".")
         #expect(talk.said == ["Nothing was changed."])
         talk.type("edit", "", "", "", "", "", "36", ".")
-        guard case .save(id, let edit)? = talk.pending.last else {
+        guard case .write(.save(id, let edit))? = talk.pending.last else {
             Issue.record("nothing was saved")
             return
         }
@@ -231,7 +231,7 @@ struct PlainTests {
         talk.type("edit", "", "", "", "", "", "3 weeks")
         #expect(talk.said == ["Type months up to 1200, or years: 24, 2 years, or none."])
         talk.type("3 years", ".")
-        guard case .save(id, let edit)? = talk.pending.last else {
+        guard case .write(.save(id, let edit))? = talk.pending.last else {
             Issue.record("nothing was saved")
             return
         }
@@ -253,7 +253,7 @@ struct PlainTests {
         talk.type("theirs 2")
         #expect(talk.said == ["Type which one, from 1 to 1."])
         talk.type("theirs")
-        #expect(talk.pending == [.resolve(EntityRef(id), [.warrantyMonths: .theirs])])
+        #expect(talk.pending == [.write(.resolve(EntityRef(id), [.warrantyMonths: .theirs]))])
     }
 
     @Test func `text from outside is clean, unknown words are told, and the end is the end`() {
@@ -268,7 +268,7 @@ struct PlainTests {
         talk.type("help")
         #expect(talk.said.count > 8)
         talk.type("quit")
-        #expect(talk.pending == [.quit] && talk.model.isOver)
+        #expect(talk.pending == [.terminal(.quit)] && talk.model.isOver)
     }
 
     @Test func `news that nobody asked for say nothing`() {

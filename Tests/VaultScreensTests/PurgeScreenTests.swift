@@ -34,7 +34,7 @@ struct PurgeScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("D"))
         let ids = [receiptID(1), receiptID(2)]
-        #expect(Set(tester.takeEffects()) == [.loadReceipts(ids)])
+        #expect(Set(tester.takeEffects()) == [.read(.receipts(ids))])
         tester.answer(.receiptsLoaded(Self.receipts))
         expectSnapshot(tester.canvas, "purge-\(columns)x\(rows)")
         tester.type("yes")
@@ -44,7 +44,7 @@ struct PurgeScreenTests {
         tester.press(.ctrl("u"))
         tester.type(" Purge ")
         tester.press(.enter)
-        tester.expect(.purge(ids))
+        tester.expect(.write(.purge(ids)))
     }
 
     @Test func `Esc leaves the receipts and their marks; what went loses its mark`() {

@@ -24,7 +24,7 @@ struct QuitWhileTypingTests {
         tester.type("x")
         _ = tester.takeEffects()
         tester.press(.ctrl("c"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test(arguments: ways) func `it asks first while an import runs`(way: [Key]) {
@@ -43,7 +43,7 @@ struct QuitWhileTypingTests {
         tester.type("four")
         _ = tester.takeEffects()
         tester.press(.ctrl("c"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test func `the draft of a form is there before the program goes`() {
@@ -53,8 +53,8 @@ struct QuitWhileTypingTests {
         tester.type("Shop")
         tester.press(.ctrl("c"))
         let effects = tester.takeEffects()
-        #expect(effects.last == .quit)
-        #expect(effects.contains(.saveDraft(Draft(name: .new, texts: [.storeName: "Shop"], at: sampleNow))))
+        #expect(effects.last == .terminal(.quit))
+        #expect(effects.contains(.keep(.draft(Draft(name: .new, texts: [.storeName: "Shop"], at: sampleNow)))))
     }
 
     @Test func `suspending, drawing anew and help work there too, and the text stays`() {
@@ -64,7 +64,7 @@ struct QuitWhileTypingTests {
         tester.type("Shop")
         _ = tester.takeEffects()
         tester.press(.ctrl("l"), .ctrl("z"), .function(1))
-        #expect(tester.takeEffects() == [.redraw, .suspend])
+        #expect(tester.takeEffects() == [.terminal(.redraw), .terminal(.suspend)])
         #expect(tester.shows("Help for: Form of a receipt"))
         tester.press(.escape)
         #expect(tester.shows("Shop"))
@@ -78,9 +78,9 @@ struct QuitWhileTypingTests {
         tester.press(.char("/"))
         _ = tester.takeEffects()
         tester.type("Q")
-        #expect(!tester.takeEffects().contains(.quit))
+        #expect(!tester.takeEffects().contains(.terminal(.quit)))
         tester.press(.ctrl("c"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
     }
 
     @Test func `Ctrl-C answers a question by quitting, and asks again where work runs`() {
@@ -93,7 +93,7 @@ struct QuitWhileTypingTests {
         tester.press(.char("L"))
         #expect(tester.shows("Sign out?"))
         tester.press(.ctrl("c"))
-        tester.expect(.quit)
+        tester.expect(.terminal(.quit))
         tester.expectNothingPending()
     }
 }

@@ -19,15 +19,16 @@ struct RandomInputTests {
     /// Returns the answer that a runtime with the sample receipts would give.
     private func answer(to effect: Effect) -> Answer? {
         switch effect {
-        case .loadPage(let query, let anchor, _):
+        case .read(.page(let query, let anchor, _)):
             let rows = query.text.count > 1 ? [] : SampleReceipts.rows + SampleReceipts.hostile
             return .pageLoaded(SampleReceipts.page(rows, query: query), anchor)
-        case .loadDetail(let id): return .detailLoaded(id, .sample(3))
-        case .loadHistory(let subject, _, _): return .historyLoaded(SampleHistory.page(subject))
-        case .loadEvent(let id): return .eventLoaded(id, SampleHistory.lines[2])
-        case .save: return .saved(receiptID(3))
-        case .trash, .restore, .undo, .redo: return .changed("Done.", canUndo: true)
-        case .loadExpiring, .loadQueue, .loadActivity, .loadConflicts, .copy, .syncNow: return .failed("Not now.")
+        case .read(.detail(let id)): return .detailLoaded(id, .sample(3))
+        case .read(.history(let subject, _, _)): return .historyLoaded(SampleHistory.page(subject))
+        case .read(.event(let id)): return .eventLoaded(id, SampleHistory.lines[2])
+        case .write(.save): return .saved(receiptID(3))
+        case .write(.trash), .write(.restore), .write(.undo), .write(.redo): return .changed("Done.", canUndo: true)
+        case .read(.expiring), .read(.queue), .read(.activity), .read(.conflicts), .terminal(.copy), .sync(.now):
+            return .failed("Not now.")
         default: return nil
         }
     }

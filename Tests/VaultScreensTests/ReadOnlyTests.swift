@@ -42,7 +42,7 @@ struct ReadOnlyTests {
         #expect(!tester.shows(Self.reason))
         tester.press(.char("q"), .char("2"), .char("5"), .char("1"), .char("/"))
         tester.type("bosch")
-        #expect(tester.takeEffects().contains { if case .loadPage = $0 { true } else { false } })
+        #expect(tester.takeEffects().contains { if case .read(.page) = $0 { true } else { false } })
     }
 
     @Test func `what only leads to a change is no key of the footer, and says why not at once`() {

@@ -59,22 +59,22 @@ struct RequestScreenTests {
         tester.press(.char("L"))
         #expect(tester.shows("Part the pair"))
         tester.press(.char("y"))
-        tester.expect(.request(.unlinkReturn(match: Self.match)))
+        tester.expect(.write(.request(.unlinkReturn(match: Self.match))))
         tester.expectNothingPending()
     }
 
     @Test(arguments: sizes) func `a purchase is chosen for a return`(_ columns: Int, _ rows: Int) {
         var tester = detail(ReturnFacts(), columns: columns, rows: rows)
         tester.press(.char("L"))
-        tester.expect(.loadPurchases(receiptID(3), limit: 200))
-        tester.expect(.loadReceipts([receiptID(3)]))
+        tester.expect(.read(.purchases(receiptID(3), limit: 200)))
+        tester.expect(.read(.receipts([receiptID(3)])))
         var other = Self.pair(.proposed, isReturn: true)
         (other.purchase, other.other, other.reason) = (receiptID(8), receiptID(8), "")
         tester.answer(.receiptsLoaded([ReceiptDetail.sample()?.receipt].compactMap(\.self)))
         tester.answer(.purchasesLoaded(receiptID(3), [Self.pair(.proposed, isReturn: true), other]))
         expectSnapshot(tester.canvas, "request-link-\(columns)x\(rows)")
         tester.press(.down, .enter)
-        tester.expect(.request(.linkReturn(purchase: receiptID(8), slip: receiptID(3))))
+        tester.expect(.write(.request(.linkReturn(purchase: receiptID(8), slip: receiptID(3)))))
     }
 
     @Test(arguments: sizes) func `amounts that do not add up are refused, others are asked for`(
@@ -92,9 +92,13 @@ struct RequestScreenTests {
         tester.type("1000,00; 290,00:Bulb shop")
         tester.press(.enter)
         tester.expect(
-            .split(
-                receiptID(3),
-                [ReceiptPart.Draft(totalMinor: 100_000), ReceiptPart.Draft(storeName: "Bulb shop", totalMinor: 29_000)])
+            .write(
+                .split(
+                    receiptID(3),
+                    [
+                        ReceiptPart.Draft(totalMinor: 100_000),
+                        ReceiptPart.Draft(storeName: "Bulb shop", totalMinor: 29_000),
+                    ]))
         )
     }
 
@@ -107,14 +111,14 @@ struct RequestScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("M"))
         let asked = tester.takeEffects()
-        guard case .loadReceipts(let ids)? = asked.first, ids.count == 2 else {
+        guard case .read(.receipts(let ids))? = asked.first, ids.count == 2 else {
             Issue.record("asked for \(asked)")
             return
         }
         let receipts = [1, 2].compactMap { ReceiptDetail.sample($0)?.receipt }
         tester.answer(.receiptsLoaded(receipts))
         tester.press(.enter)
-        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) })))
+        tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) }))))
     }
 
     @Test func `a category goes to the one that is chosen second, or to none`() {
@@ -124,7 +128,7 @@ struct RequestScreenTests {
         tester.press(.char("C"), .enter)
         #expect(tester.shows("receipts of Groceries go"))
         tester.press(.char("G"), .enter)
-        tester.expect(.request(.moveCategory(from: ReceiptCategory.defaults[0].id, to: nil)))
+        tester.expect(.write(.request(.moveCategory(from: ReceiptCategory.defaults[0].id, to: nil))))
     }
 
     @Test(arguments: sizes) func `requests with what became of them`(_ columns: Int, _ rows: Int) {
@@ -134,7 +138,7 @@ struct RequestScreenTests {
         tester.answer(.requestsLoaded(Self.requests))
         expectSnapshot(tester.canvas, "requests-\(columns)x\(rows)")
         tester.press(.down, .char("r"))
-        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+        tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
     }
 
     @Test func `what was not carried out is told on every screen until the list was seen`() {
@@ -147,7 +151,7 @@ struct RequestScreenTests {
         tester.press(.char("Q"))
         _ = tester.takeEffects()
         tester.answer(.requestsLoaded(Self.requests))
-        tester.expect(.requestsSeen)
+        tester.expect(.keep(.requestsSeen))
         status.counts.failedRequests = 0
         status.counts.offered = 40
         tester.answer(.statusChanged(status))
@@ -186,12 +190,12 @@ struct RequestScreenTests {
         tester.press(.backspace, .backspace)
         expectSnapshot(tester.canvas, "requests-filter-\(columns)x\(rows)")
         tester.press(.enter, .char("r"))
-        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+        tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
         tester.press(.escape, .down)
         let later = Self.line(9, .moveCategory(from: ReceiptCategory.defaults[1].id, to: nil), .applied, [])
         tester.answer(.requestsLoaded([later] + Self.requests))
         tester.press(.char("r"))
-        tester.expect(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)])))
+        tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
     }
 
     private static let requests: [RequestLine] = [

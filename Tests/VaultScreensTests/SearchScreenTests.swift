@@ -43,7 +43,7 @@ struct SearchScreenTests {
         #expect(
             tester.takeEffects()
                 == ["t", "to", "tot", "tota", "total"].map {
-                    .loadPage(ReceiptQuery(text: $0), .first, limit: 40)
+                    .read(.page(ReceiptQuery(text: $0), .first, limit: 40))
                 })
         tester.press(.enter)
         #expect(tester.shows("! total: needs an amount") || tester.shows("total: needs an amount"))
@@ -98,7 +98,7 @@ struct SearchScreenTests {
         var tester = list((columns, rows))
         tester.type("/bo")
         tester.press(.tab)
-        tester.expect(.loadFacets(ReceiptQuery(text: "bo")))
+        tester.expect(.read(.facets(ReceiptQuery(text: "bo"))))
         let facets = SearchFacets(lines: [
             .init(kind: .category, name: "Home", count: 5), .init(kind: .category, name: "Tools", count: 2),
             .init(kind: .store, name: "Bosch Outlet", count: 3), .init(kind: .year, name: "2025", count: 7),
@@ -126,7 +126,8 @@ struct SearchScreenTests {
         tester.type("x")
         tester.expectPage(ReceiptQuery(text: "boschx"))
         tester.press(.enter)
-        tester.expect(.keepSearches(SearchMemory(saved: Self.memory.saved, history: ["boschx"] + Self.memory.history)))
+        tester.expect(
+            .keep(.searches(SearchMemory(saved: Self.memory.saved, history: ["boschx"] + Self.memory.history))))
     }
 
     @Test(arguments: sizes)
@@ -140,7 +141,7 @@ struct SearchScreenTests {
         tester.press(.enter)
         var kept = Self.memory
         kept.save(SavedSearch(name: "to do", text: "is:pending"))
-        tester.expect(.keepSearches(kept))
+        tester.expect(.keep(.searches(kept)))
         #expect(tester.shows("Kept as \"to do\""))
         tester.press(.escape)
         _ = tester.takeEffects()
@@ -148,7 +149,7 @@ struct SearchScreenTests {
         expectSnapshot(tester.canvas, "search-saved-\(columns)x\(rows)")
         tester.type("jd")
         kept.removeSaved("tax")
-        tester.expect(.keepSearches(kept))
+        tester.expect(.keep(.searches(kept)))
         tester.press(.enter)
         tester.expectPage(ReceiptQuery(text: "is:pending"))
     }
@@ -193,6 +194,6 @@ struct SearchScreenTests {
         tester.type("e")
         #expect(tester.shows("Restore it first") || tester.shows("R restores it"))
         tester.type("R")
-        tester.expect(.restore([receiptID(1)]))
+        tester.expect(.write(.restore([receiptID(1)])))
     }
 }

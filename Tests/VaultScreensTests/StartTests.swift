@@ -44,8 +44,8 @@ struct StartTests {
         var tester = locked([80, 24])
         tester.type("wrng")
         tester.press(.enter)
-        tester.expect(.setIdleLock(nil))
-        tester.expect(.unlock(Passphrase("wrng")))
+        tester.expect(.terminal(.setIdleLock(nil)))
+        tester.expect(.vault(.unlock(Passphrase("wrng"))))
         tester.press(.enter)
         tester.type("x")
         tester.expectNothingPending()
@@ -55,8 +55,8 @@ struct StartTests {
         tester.press(.left, .left)
         tester.type("o")
         tester.press(.tab, .right, .enter)
-        tester.expect(.setIdleLock(900))
-        tester.expect(.unlock(Passphrase("wrong")))
+        tester.expect(.terminal(.setIdleLock(900)))
+        tester.expect(.vault(.unlock(Passphrase("wrong"))))
     }
 
     @Test func `letters on the lock screen are text and never commands`() {
@@ -66,7 +66,7 @@ struct StartTests {
         tester.press(.escape)
         tester.expectNothingPending()
         tester.press(.tab, .tab, .character("d"))
-        tester.expect(.startDemo)
+        tester.expect(.vault(.startDemo))
     }
 
     @Test(arguments: sizes) func `the first run offers a new vault and the demo`(size: [Int]) {
@@ -91,9 +91,9 @@ struct StartTests {
         tester.type("s")
         _ = tester.takeEffects()
         tester.press(.enter)
-        tester.expect(.rateStrength(Passphrase("four quiet random words")))
+        tester.expect(.vault(.rateStrength(Passphrase("four quiet random words"))))
         tester.answer(.strengthRated(Passphrase("four quiet random words"), strong))
-        tester.expect(.createVault(Passphrase("four quiet random words")))
+        tester.expect(.vault(.create(Passphrase("four quiet random words"))))
         tester.expectNothingPending()
     }
 
@@ -130,7 +130,7 @@ struct StartTests {
         _ = tester.takeEffects()
         tester.press(.enter)
         let chosen = VaultPreferences(homeCurrency: .init("JPY") ?? .eur, dayFormat: .dayFirst)
-        tester.expect(.savePreferences(chosen))
+        tester.expect(.write(.savePreferences(chosen)))
         #expect(tester.model.isOpen && tester.model.context.dayFormat == .dayFirst)
     }
 
@@ -141,12 +141,12 @@ struct StartTests {
         _ = tester.takeEffects()
         snapshot(tester, "reminders", size)
         tester.press(.char("t"))
-        tester.expect(.tryNotice)
+        tester.expect(.terminal(.tryNotice))
         tester.answer(.noticeTried("Told the desktop."))
         #expect(tester.shows("Told the desktop."))
         tester.press(.right, .enter)
-        tester.expect(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst)))
-        tester.expect(.keepSetting("reminders.days", .array([])))
+        tester.expect(.write(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst))))
+        tester.expect(.keep(.setting("reminders.days", .array([]))))
         #expect(tester.model.isOpen && tester.model.context.settings.effective.reminderDays == [])
     }
 
@@ -155,7 +155,7 @@ struct StartTests {
         tester.type("abc")
         #expect(tester.shows("***"))
         tester.press(.enter)
-        tester.expect(.unlock(Passphrase("abc")))
+        tester.expect(.vault(.unlock(Passphrase("abc"))))
     }
 
     @Test func `the lock screen begins with the time that is set, and a vault opened without it has that time too`() {
@@ -166,15 +166,15 @@ struct StartTests {
         #expect(tester.shows("(o) 5 min idle"))
         tester.type("wrong")
         tester.press(.enter)
-        tester.expect(.setIdleLock(300))
-        tester.expect(.unlock(Passphrase("wrong")))
+        tester.expect(.terminal(.setIdleLock(300)))
+        tester.expect(.vault(.unlock(Passphrase("wrong"))))
         tester.answer(.unlocked(.sample))
-        #expect(!tester.takeEffects().contains(.setIdleLock(300)))
+        #expect(!tester.takeEffects().contains(.terminal(.setIdleLock(300))))
         var opened = ScreenTester(context)
-        opened.expect(.setIdleLock(300))
+        opened.expect(.terminal(.setIdleLock(300)))
         var demo = VaultOpening.sample
         demo.isDemo = true
         var shown = ScreenTester(context, opening: demo)
-        #expect(!shown.takeEffects().contains(.setIdleLock(300)))
+        #expect(!shown.takeEffects().contains(.terminal(.setIdleLock(300))))
     }
 }

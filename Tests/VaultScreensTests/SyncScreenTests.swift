@@ -98,17 +98,17 @@ struct SyncScreenTests {
     @Test(arguments: sizes) func `an entry is looked into, and what a drop loses is named before it`(size: [Int]) {
         var tester = tester(size)
         tester.press(.down, .down, .down, .enter)
-        tester.expect(.loadQueueEntry(Self.operation(4)))
+        tester.expect(.read(.queueEntry(Self.operation(4))))
         tester.answer(.queueEntryLoaded(Self.operation(4), detail))
         snapshot(tester, "entry", size)
         tester.press(.character("D"))
-        tester.expect(.loadQueueEntry(Self.operation(4)))
+        tester.expect(.read(.queueEntry(Self.operation(4))))
         tester.answer(.queueEntryLoaded(Self.operation(4), detail))
         snapshot(tester, "drop", size)
         tester.press(.enter)
         tester.expectNothingPending()
         tester.press(.character("y"))
-        tester.expect(.drop(Self.operation(4)))
+        tester.expect(.write(.discard(Self.operation(4))))
     }
 
     @Test(arguments: sizes) func `signing in says what is missing, that it works, and what went wrong`(size: [Int]) {
@@ -131,10 +131,11 @@ struct SyncScreenTests {
         tester.press(.enter)
         snapshot(tester, "sign-in-busy", size)
         tester.expect(
-            .logIn(
-                LogInRequest(
-                    server: "https://vault.example.org", email: "ingrid@example.org",
-                    password: Passphrase("secret words"), isNew: true)))
+            .sync(
+                .logIn(
+                    LogInRequest(
+                        server: "https://vault.example.org", email: "ingrid@example.org",
+                        password: Passphrase("secret words"), isNew: true))))
         tester.answer(.logInFailed("The server does not take new accounts. Ask the one who runs it."))
         snapshot(tester, "sign-in-failed", size)
         tester.answer(.loggedIn(Self.status(.pulling)))
@@ -146,9 +147,9 @@ struct SyncScreenTests {
         tester.press(.character("l"), .control("p"))
         tester.paste("RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG")
         tester.press(.enter)
-        tester.expect(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: ""))
+        tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
         tester.press(.escape)
-        tester.expect(.cancelLogIn)
+        tester.expect(.sync(.cancelLogIn))
         tester.answer(.logInFailed("Stopped; nobody was signed in."))
         #expect(tester.shows("! Stopped; nobody was signed in."))
         tester.press(.escape)
@@ -177,7 +178,7 @@ struct SyncScreenTests {
         let request = LogInRequest(
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("secret words"),
             isNew: false)
-        tester.expect(.logIn(request))
+        tester.expect(.sync(.logIn(request)))
     }
 
     @Test(arguments: ["http://127.0.0.1:8080", "https://vault.example.org", "HTTPS://vault.example.org"])
@@ -204,10 +205,11 @@ struct SyncScreenTests {
         tester.type("secret words")
         tester.press(.enter)
         tester.expect(
-            .logIn(
-                LogInRequest(
-                    server: "http://127.0.0.1:8080", email: "ingrid@example.org",
-                    password: Passphrase("secret words"), isNew: false)))
+            .sync(
+                .logIn(
+                    LogInRequest(
+                        server: "http://127.0.0.1:8080", email: "ingrid@example.org",
+                        password: Passphrase("secret words"), isNew: false))))
     }
 
     @Test func `the countdown follows the clock and stops at now`() {
@@ -227,15 +229,15 @@ struct SyncScreenTests {
     @Test func `a conflict of the queue opens the picker`() {
         var tester = tester()
         tester.press(.down, .down, .down, .down, .enter)
-        tester.expect(.loadConflicts)
+        tester.expect(.read(.conflicts))
     }
 
     @Test func `r, S and P ask for what they say`() {
         var tester = tester([80, 24], Self.status(.idle))
         tester.press(.down, .character("r"), .character("S"), .character("P"))
-        tester.expect(.retry(Self.operation(2)))
-        tester.expect(.syncNow)
-        tester.expect(.setPaused(true))
+        tester.expect(.write(.retry(Self.operation(2))))
+        tester.expect(.sync(.now))
+        tester.expect(.sync(.setPaused(true)))
         tester.expectNothingPending()
     }
 
@@ -256,7 +258,7 @@ struct SyncScreenTests {
         tester.press(.character("n"))
         tester.expectNothingPending()
         tester.press(.character("L"), .character("y"))
-        tester.expect(.logOut)
+        tester.expect(.sync(.logOut))
     }
 
     @Test func `what was set aside is told in signing out, and one that is listed as one`() {
@@ -285,7 +287,7 @@ struct SyncScreenTests {
         tester.press(.down, .down)
         tester.answer(.queueLoaded(Array(Self.queue.dropFirst())))
         tester.press(.character("r"))
-        tester.expect(.retry(Self.operation(3)))
+        tester.expect(.write(.retry(Self.operation(3))))
     }
 
     @Test func `the page of an entry that was sent closes`() {

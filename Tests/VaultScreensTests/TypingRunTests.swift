@@ -6,7 +6,7 @@ import VaultModel
 @Suite("Letters that are typed faster than they are found")
 struct TypingRunTests {
     private static func page(_ text: String) -> Effect {
-        .loadPage(ReceiptQuery(text: text), .first, limit: 10)
+        .read(.page(ReceiptQuery(text: text), .first, limit: 10))
     }
 
     @Test func `only what the last letter finds is read`() {
@@ -23,7 +23,7 @@ struct TypingRunTests {
         #expect(run.take([], goesOn: true).isEmpty)
         #expect(run.take([], goesOn: false) == [Self.page("l")])
         #expect(run.take([Self.page("l")], goesOn: true).isEmpty)
-        #expect(run.take([.undo], goesOn: true) == [Self.page("l"), .undo])
+        #expect(run.take([.write(.undo)], goesOn: true) == [Self.page("l"), .write(.undo)])
         #expect(run.take([], goesOn: false).isEmpty)
     }
 }

@@ -39,7 +39,7 @@ struct UndoScreenTests {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
         _ = tester.takeEffects()
         tester.press(.character("U"))
-        tester.expect(.loadUndoLines(limit: UndoScreen.limit))
+        tester.expect(.read(.undoLines(limit: UndoScreen.limit)))
         tester.answer(.undoLinesLoaded(lines))
         return tester
     }
@@ -63,7 +63,7 @@ struct UndoScreenTests {
         tester.press(.down, .down)
         #expect(tester.shows("Enter undoes 3 changes"))
         tester.press(.enter)
-        tester.expect(.undoActions([11, 10, 9]))
+        tester.expect(.write(.undoActions([11, 10, 9])))
         let after = Self.lines.map { line in
             Self.line(line.sequence, line.action, line.title, isUndone: line.sequence >= 9)
         }
@@ -72,7 +72,7 @@ struct UndoScreenTests {
         tester.press(.character("g"))
         #expect(tester.shows("Enter does 5 changes again"))
         tester.press(.enter)
-        tester.expect(.redoActions([9, 10, 11, 12, 13]))
+        tester.expect(.write(.redoActions([9, 10, 11, 12, 13])))
         tester.expectNothingPending()
     }
 
@@ -85,7 +85,7 @@ struct UndoScreenTests {
         tester.press(.enter, .char("n"))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("undo 8") == true, "\(tester)")
         tester.press(.enter)
-        tester.expect(.undoActions([11, 10, 9, 8, 7, 6, 5, 4]))
+        tester.expect(.write(.undoActions([11, 10, 9, 8, 7, 6, 5, 4])))
         tester.type("/nowhere")
         #expect(tester.shows("Nothing that was done matches."))
         tester.press(.escape)
@@ -109,7 +109,7 @@ struct UndoScreenTests {
         for key in [Key.escape, .character("q"), .character("U")] {
             var tester = tester()
             tester.answer(.storeChanged)
-            tester.expect(.loadUndoLines(limit: UndoScreen.limit))
+            tester.expect(.read(.undoLines(limit: UndoScreen.limit)))
             tester.press(key)
             #expect(tester.shows("[1 Vault]"))
         }

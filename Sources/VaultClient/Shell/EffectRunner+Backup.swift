@@ -8,11 +8,14 @@ internal import VaultScreens
 internal import VaultStore
 
 extension EffectRunner {
-    /// Makes a backup on another thread with its own reader; a second request cancels the first one.
-    func backUp(_ effect: Effect) -> [Answer] {
+    func cancelBackup() {
         backup?.cancel()
         backup = nil
-        guard case .backUp(let order) = effect else { return [] }
+    }
+
+    /// Makes a backup on another thread with its own reader; a second request cancels the first one.
+    func backUp(_ order: BackupOrder) -> [Answer] {
+        cancelBackup()
         guard let session else { return [.backupFailed(ShellSentences.noVault)] }
         let (job, inbox) = (BackupJob(session.open, environment: environment), inbox)
         let path = job.path(expanded(order.path))

@@ -8,18 +8,16 @@ internal import VaultSync
 
 extension EffectRunner {
     /// Runs the user's editor on the screen's thread, which has released the terminal for it.
-    func edit(_ subject: Editing) -> [Answer] {
-        do throws(Failure) {
-            switch subject {
-            case .notes(let id): return try editNotes(id)
-            case .config: return try editConfig()
-            }
-        } catch {
-            return [.failed(error.phrase)]
-        }
+    func editNotes(_ id: ReceiptID) -> [Answer] {
+        do throws(Failure) { return try changeNotes(id) } catch { return [.failed(error.phrase)] }
     }
 
-    private func editNotes(_ id: ReceiptID) throws(Failure) -> [Answer] {
+    /// Runs the user's editor on the screen's thread, which has released the terminal for it.
+    func editConfig() -> [Answer] {
+        do throws(Failure) { return try changeConfig() } catch { return [.failed(error.phrase)] }
+    }
+
+    private func changeNotes(_ id: ReceiptID) throws(Failure) -> [Answer] {
         guard let session else { return [.failed(ShellSentences.noVault)] }
         let receipt: Receipt?
         do throws(StoreError) { receipt = try session.reader.receipt(id) } catch { throw Failure(error) }
@@ -52,7 +50,7 @@ extension EffectRunner {
         }
     }
 
-    private func editConfig() throws(Failure) -> [Answer] {
+    private func changeConfig() throws(Failure) -> [Answer] {
         guard let outcome = try ConfigEditor(environment: environment).edit() else {
             return [.changed(ShellSentences.sameConfig, canUndo: false)]
         }

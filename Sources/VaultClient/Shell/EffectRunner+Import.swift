@@ -6,19 +6,20 @@ internal import VaultScreens
 internal import VaultSync
 
 extension EffectRunner {
-    /// Reads or imports a file on another thread; a second request cancels the first one.
-    func importFile(_ effect: Effect) -> [Answer] {
-        guard let session else { return [.importFailed(ShellSentences.noVault)] }
-        importing?.cancel()
-        importing = nil
-        switch effect {
-        case .previewImport(let path, let settings):
+    /// Reads a file on another thread; a second request cancels the first one.
+    func previewImport(_ path: String, _ settings: ImportSettings?) -> [Answer] {
+        cancelImport { session in
             let language = environment.language
             run(job(session, path, settings)) { job in
                 // The reason for refusing a row is worded where the row is read.
                 .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
             }
-        case .runImport(let path, let settings, let shown):
+        }
+    }
+
+    /// Imports a file on another thread; a second request cancels the first one.
+    func runImport(_ path: String, _ settings: ImportSettings, _ shown: FileDigest) -> [Answer] {
+        cancelImport { session in
             let (inbox, sync) = (inbox, session.sync)
             run(job(session, path, settings)) { job in
                 let outcome = try await job.run(shown: shown) { done, total in
@@ -27,8 +28,15 @@ extension EffectRunner {
                 sync.wake(.localWrite)
                 return .importFinished(outcome)
             }
-        default: break
         }
+    }
+
+    /// Cancels a running preview or import, then does what comes next.
+    func cancelImport(then next: (Session) -> Void = { _ in }) -> [Answer] {
+        guard let session else { return [.importFailed(ShellSentences.noVault)] }
+        importing?.cancel()
+        importing = nil
+        next(session)
         return []
     }
 

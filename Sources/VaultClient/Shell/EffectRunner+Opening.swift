@@ -8,16 +8,15 @@ internal import VaultStore
 
 extension EffectRunner {
     /// Opens a vault on another thread, because deriving a key takes about half a second; answers through the inbox.
-    func open(_ effect: Effect) -> [Answer] {
+    func open(_ effect: VaultEffect) -> [Answer] {
         switch effect {
         case .unlock(let passphrase): unlock(passphrase)
-        case .createVault(let passphrase): createVault(passphrase)
+        case .create(let passphrase): createVault(passphrase)
         case .startDemo: startDemo()
         case .restoreBackup(let path, let secret): restoreBackup(path, secret)
         case .cancelRestore: restoring?.set()
         case .writeRecoverySheet(let path, let code): writeRecoverySheet(path, code)
         case .rateStrength(let passphrase): return [.strengthRated(passphrase, rate(passphrase))]
-        default: break
         }
         return []
     }

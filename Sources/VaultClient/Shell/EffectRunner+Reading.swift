@@ -7,11 +7,10 @@ internal import VaultStore
 
 extension EffectRunner {
     /// Reads at once, because a read takes about a millisecond.
-    func read(_ effect: Effect) -> [Answer] {
+    func read(_ effect: ReadEffect) -> [Answer] {
         guard let reader = session?.reader else { return [.failed(ShellSentences.noVault)] }
-        if case .saveEntry(let id) = effect { return [saveEntry(id, reader)] }
         do throws(StoreError) {
-            return [try answer(effect, from: reader)].compactMap(\.self)
+            return [try answer(effect, from: reader)]
         } catch {
             if error.code == .damagedIndex, rebuildIndex() { return [.failed(ShellSentences.rebuildsIndex)] }
             return [.failed(Failure(error).phrase)]
@@ -38,63 +37,49 @@ extension EffectRunner {
         return true
     }
 
-    private func answer(_ effect: Effect, from reader: VaultReader) throws(StoreError) -> Answer? {
+    private func answer(_ effect: ReadEffect, from reader: VaultReader) throws(StoreError) -> Answer {
         switch effect {
-        case .loadPage(let query, let anchor, let limit):
+        case .page(let query, let anchor, let limit):
             return .pageLoaded(try reader.page(query, anchor, limit: limit), anchor)
-        case .loadFacets(let query):
+        case .facets(let query):
             return .facetsLoaded(query, try reader.facets(query))
-        case .loadDetail(let id):
+        case .detail(let id):
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])
             return .detailLoaded(id, detail)
-        case .loadCover(let id):
+        case .cover(let id):
             return .coverLoaded(id, try reader.cover(of: id))
-        case .loadExpiring(let days, let text):
+        case .expiring(let days, let text):
             let summary = try reader.expiring(today: environment.today, window: days, matching: text)
             return .expiringLoaded(summary, matching: text)
-        case .loadConflicts:
+        case .conflicts:
             return .conflictsLoaded(try conflicts(reader))
-        case .loadQueue(let limit):
+        case .queue(let limit):
             return .queueLoaded(try reader.queue(limit: limit, now: environment.now))
-        case .loadQueueEntry(let id):
+        case .queueEntry(let id):
             return .queueEntryLoaded(id, try reader.queueEntry(id))
-        case .loadActivity(let limit):
+        case .activity(let limit):
             return .activityLoaded(Array(activity.suffix(limit).reversed()))
-        case .loadHistory(let subject, let position, let limit):
+        case .history(let subject, let position, let limit):
             let page = try reader.history(of: subject, before: position, limit: limit)
             session?.sync.learnNames(in: page.lines)
             return .historyLoaded(page)
-        case .loadEvent(let id):
+        case .event(let id):
             return .eventLoaded(id, try reader.event(id))
-        case .loadCategories:
+        case .categories:
             return .categoriesLoaded(try reader.categories())
-        case .loadPurchases(let id, let limit):
+        case .purchases(let id, let limit):
             return .purchasesLoaded(id, try reader.purchases(for: id, limit: limit))
-        case .loadReceipts(let ids):
+        case .receipts(let ids):
             var receipts: [Receipt] = []
             for id in ids { if let receipt = try reader.receipt(id) { receipts.append(receipt) } }
             return .receiptsLoaded(receipts)
-        case .loadRequests(let limit):
+        case .requests(let limit):
             return .requestsLoaded(try reader.requests(limit: limit))
-        case .loadUndoLines(let limit):
+        case .undoLines(let limit):
             return .undoLinesLoaded(try reader.undoLines(limit: limit))
-        case .loadDrafts:
+        case .drafts:
             return .draftsLoaded(try drafts(reader))
-        default:
-            return nil
-        }
-    }
-
-    /// Saves a queue entry to the home directory, where the user finds it.
-    private func saveEntry(_ id: OperationID, _ reader: VaultReader) -> Answer {
-        do {
-            guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
-            let file = QueueEntryFile(detail: detail)
-            try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
-            return .changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false)
-        } catch {
-            return .failed(Failure(error).phrase)
         }
     }
 

@@ -6,12 +6,12 @@ internal import VaultStore
 internal import VaultSync
 
 extension EffectRunner {
-    func sync(_ effect: Effect) -> [Answer] {
+    func sync(_ effect: SyncEffect) -> [Answer] {
         guard let session else { return [.failed(ShellSentences.noVault)] }
         let (sync, name) = (session.sync, environment.deviceName)
         if demo != nil, let refusal = EffectRunner.refusalInDemo(of: effect) { return [refusal] }
         switch effect {
-        case .syncNow: sync.wake(.manual)
+        case .now: sync.wake(.manual)
         case .logIn(let request):
             signIn(sync, stopped: ShellSentences.signInStopped) { () throws(Failure) in
                 try await sync.logIn(request, deviceName: name)
@@ -21,18 +21,47 @@ extension EffectRunner {
                 try await sync.join(code: code, server: server, deviceName: name)
             }
         case .cancelLogIn: cancelSigningIn()
-        case .loadDevices, .revokeDevice, .invite: devices(effect, sync)
-        default: control(effect, sync)
+        case .devices:
+            askDevices { () throws(Failure) in .devicesLoaded(try await sync.devices()) }
+        case .revoke(let id):
+            askDevices { () throws(Failure) in
+                try await sync.revoke(id)
+                return .devicesLoaded(try await sync.devices())
+            }
+        case .invite:
+            askDevices { () throws(Failure) in .invited(try await sync.invite()) }
+        case .setPaused(let isPaused):
+            control { () throws(Failure) in
+                try await sync.setPaused(isPaused)
+                return isPaused ? ShellSentences.paused : nil
+            }
+        case .logOut:
+            control { () throws(Failure) in
+                try await sync.logOut() == .unreached ? ShellSentences.stillListed : nil
+            }
+        case .turn(let isOn):
+            control { () throws(Failure) in
+                try await sync.turn(on: isOn)
+                return isOn ? ShellSentences.switchedOn : ShellSentences.switchedOff
+            }
+        case .fully:
+            control { () throws(Failure) in
+                try await sync.compareEverything(.byHand)
+                sync.wake(.manual)
+                return nil
+            }
+        case .answerMassDeletion(let isAllowed):
+            control { () throws(Failure) in try await EffectRunner.answerMassDeletion(isAllowed, sync) }
         }
         return []
     }
 
     /// The refusal of an effect that needs a server, which a demo does not have.
-    private static func refusalInDemo(of effect: Effect) -> Answer? {
+    private static func refusalInDemo(of effect: SyncEffect) -> Answer? {
         switch effect {
         case .logIn, .join: .logInFailed(ShellSentences.demoKeepsNothing)
-        case .turnSync: .failed(ShellSentences.demoKeepsNothing)
-        default: nil
+        case .turn: .failed(ShellSentences.demoKeepsNothing)
+        case .now, .setPaused, .cancelLogIn, .logOut, .fully, .answerMassDeletion, .devices, .revoke, .invite: nil
         }
     }
 
@@ -60,29 +89,24 @@ extension EffectRunner {
         post(.logInFailed(asked.stopped))
     }
 
-    private func devices(_ effect: Effect, _ sync: SyncController) {
+    /// Asks the server about the account's devices.
+    private func askDevices(_ body: @escaping @Sendable () async throws(Failure) -> Answer) {
         let inbox = inbox
         Task.detached {
             do throws(Failure) {
-                switch effect {
-                case .invite: inbox.post(.answer(.invited(try await sync.invite())))
-                case .revokeDevice(let id):
-                    try await sync.revoke(id)
-                    inbox.post(.answer(.devicesLoaded(try await sync.devices())))
-                default: inbox.post(.answer(.devicesLoaded(try await sync.devices())))
-                }
+                inbox.post(.answer(try await body()))
             } catch {
                 inbox.post(.answer(.devicesFailed(error.phrase)))
             }
         }
     }
 
-    /// Runs an effect that changes how sync works; its answer says what follows.
-    private func control(_ effect: Effect, _ sync: SyncController) {
+    /// Changes how sync works; the sentence that `body` returns says what follows.
+    private func control(_ body: @escaping @Sendable () async throws(Failure) -> Phrase?) {
         let inbox = inbox
         Task.detached {
             do throws(Failure) {
-                guard let said = try await EffectRunner.control(effect, sync) else { return }
+                guard let said = try await body() else { return }
                 inbox.post(.answer(.changed(said, canUndo: false)))
             } catch {
                 inbox.post(.answer(.failed(error.phrase)))
@@ -90,31 +114,17 @@ extension EffectRunner {
         }
     }
 
-    private static func control(_ effect: Effect, _ sync: SyncController) async throws(Failure) -> Phrase? {
-        switch effect {
-        case .setPaused(let isPaused):
-            try await sync.setPaused(isPaused)
-            return isPaused ? ShellSentences.paused : nil
-        case .logOut:
-            return try await sync.logOut() == .unreached ? ShellSentences.stillListed : nil
-        case .turnSync(let isOn):
-            try await sync.turn(on: isOn)
-            return isOn ? ShellSentences.switchedOn : ShellSentences.switchedOff
-        case .syncFully:
-            try await sync.compareEverything(.byHand)
-            sync.wake(.manual)
-            return nil
-        case .answerBrake(let isAllowed):
-            guard isAllowed else {
-                try await sync.decide(deleting: false)
-                return ShellSentences.deletionsRefused
-            }
-            return switch try await sync.allowDeletions() {
-            case .deleted: ShellSentences.deletionsAllowed
-            case .overtaken: ShellSentences.deletionsOvertaken
-            case .asksAgain: ShellSentences.deletionsGrew
-            }
-        default: return nil
+    private static func answerMassDeletion(
+        _ isAllowed: Bool, _ sync: SyncController
+    ) async throws(Failure) -> Phrase {
+        guard isAllowed else {
+            try await sync.decide(deleting: false)
+            return ShellSentences.deletionsRefused
+        }
+        return switch try await sync.allowDeletions() {
+        case .deleted: ShellSentences.deletionsAllowed
+        case .overtaken: ShellSentences.deletionsOvertaken
+        case .asksAgain: ShellSentences.deletionsGrew
         }
     }
 }

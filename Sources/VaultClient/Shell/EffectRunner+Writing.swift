@@ -8,36 +8,32 @@ internal import VaultSync
 
 extension EffectRunner {
     /// Appends a write to the vault's queue of writes; its answer comes through the inbox when it is on disk.
-    func write(_ effect: Effect) {
+    func write(_ effect: WriteEffect) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
-        // A read-only vault ignores what screens only want to remember, and refuses all other writes with an error.
-        if session.open.vault.isReadOnly, !effect.changesVault { return }
-        let (vault, sync, inbox, today) = (session.open.vault, session.sync, inbox, environment.today)
+        let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
         let environment = environment
         writes.add {
             do throws(StoreError) {
-                if case .silence(let ids, let silence) = effect {
-                    let count = try await vault.silence(ids, silence, today: today)
-                    // No server needs this, so sync is not woken.
-                    return inbox.post(.answer(.silenced(silence, count: count)))
-                }
                 // The status before the attempt that follows.
                 let status = sync.status
-                guard var answer = try await EffectRunner.write(effect, to: vault) else { return }
+                var answer = try await EffectRunner.write(effect, to: vault, today: environment.today)
                 if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
                     answer = .changed(obstacle, canUndo: false)
                 }
-                inbox.post(.answer(answer))
-                sync.wake(effect.isTriedNow ? .manual : .localWrite)
+                if let answer { inbox.post(.answer(answer)) }
+                if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
             } catch {
-                environment.log?.write(.error, "\(EventLog.name(of: effect)) failed: \(error.debugDescription)")
+                environment.log?.write(
+                    .error, "\(EventLog.name(of: Effect.write(effect))) failed: \(error.debugDescription)")
                 inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }
     }
 
-    /// - Returns: Nil for a write that nobody waits for and no server needs.
-    private static func write(_ effect: Effect, to vault: Vault) async throws(StoreError) -> Answer? {
+    /// - Returns: Nil for a write that nobody waits for.
+    private static func write(
+        _ effect: WriteEffect, to vault: Vault, today: CalendarDay
+    ) async throws(StoreError) -> Answer? {
         switch effect {
         case .save(let id, let edit):
             return .saved(try await save(id, edit, to: vault))
@@ -47,6 +43,8 @@ extension EffectRunner {
         case .restore(let ids):
             try await vault.restore(ids.map { EntityRef($0) })
             return .changed(ShellSentences.restored(ids.count), canUndo: true)
+        case .silence(let ids, let silence):
+            return .silenced(silence, count: try await vault.silence(ids, silence, today: today))
         case .undo:
             guard let outcome = try await vault.undo() else {
                 return .changed(ShellSentences.nothingToUndo, canUndo: false)
@@ -93,34 +91,14 @@ extension EffectRunner {
         case .retry(let id):
             try await vault.retry(id)
             return .changed(ShellSentences.retried, canUndo: false)
-        case .drop(let id):
+        case .discard(let id):
             try await vault.drop(id)
             return .changed(ShellSentences.dropped, canUndo: false)
-        case .answerOffer(let isAccepted):
+        case .answerResendProposals(let isAccepted):
             _ = try await vault.answerOffers(accept: isAccepted)
             return .changed(isAccepted ? ShellSentences.offered : ShellSentences.dropped, canUndo: false)
-        case .saveDraft(let draft):
-            try await vault.setDraft(draft.name.text, DraftCodec.json(draft))
-            return nil
-        case .dropDraft(let name):
-            try await vault.setDraft(name.text, nil)
-            return nil
-        case .keepSearches(let searches):
-            try await SearchSettings.save(searches, to: vault)
-            return nil
-        case .keepExpiringWindow(let days):
-            try await ExpiringSettings.keep(window: days, in: vault)
-            return nil
-        case .recoveryCodeStored:
-            try await vault.set([RecoveryHandout.unstoredSetting: nil])
-            return nil
-        case .requestsSeen:
-            try await vault.noteRequestsSeen()
-            return nil
         case .savePreferences(let preferences):
             try await PreferenceSettings.save(preferences, to: vault)
-            return nil
-        default:
             return nil
         }
     }
@@ -134,9 +112,19 @@ extension EffectRunner {
     }
 }
 
-extension Effect {
+extension WriteEffect {
     /// Whether the user requested the attempt itself, which then does not wait for its scheduled time.
     fileprivate var isTriedNow: Bool {
         if case .retry = self { true } else { false }
+    }
+
+    /// Whether a server needs it, so that sync is woken.
+    fileprivate var isForServer: Bool {
+        switch self {
+        case .silence, .savePreferences: false
+        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart, .trashParts,
+            .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
+            true
+        }
     }
 }

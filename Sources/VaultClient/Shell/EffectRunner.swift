@@ -47,83 +47,28 @@ final class EffectRunner {
         self.inbox = inbox
     }
 
-    /// A request to the terminal itself rather than to the vault; the shell carries it out.
-    enum TerminalRequest: Hashable {
-        case suspend, redraw, lock, quit
-        case lockAfter(Duration?)
-        case setMouse(Bool)
-        case copy(String)
-        /// An edit that needs the terminal for itself, and blocks until it is done.
-        case edit(Editing)
-    }
-
-    /// The subject of an edit in the user's editor.
-    enum Editing: Hashable {
-        case notes(ReceiptID)
-        case config
-    }
-
-    /// Performs one effect.
+    /// Performs one effect, except those that are the shell's own.
     ///
-    /// - Returns: The answers that are known at once, and the request that the shell has to carry out itself.
-    func perform(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
+    /// - Returns: The answers that are known at once.
+    func perform(_ effect: Effect) -> [Answer] {
         guard let log = environment.log else { return carryOut(effect) }
         let watch = Stopwatch()
-        let outcome = carryOut(effect)
+        let answers = carryOut(effect)
         log.write(.debug, "\(EventLog.name(of: effect)) took \(watch.milliseconds) ms")
-        return outcome
+        return answers
     }
 
-    private func carryOut(_ effect: Effect) -> (answers: [Answer], request: TerminalRequest?) {
+    private func carryOut(_ effect: Effect) -> [Answer] {
         switch effect {
-        case .suspend: return ([], .suspend)
-        case .redraw: return ([], .redraw)
-        case .lock: return ([], .lock)
-        case .quit: return ([], .quit)
-        case .setMouse(let on): return ([], .setMouse(on))
-        case .setIdleLock(let seconds): return ([], .lockAfter(seconds.map { .seconds($0) }))
-        case .copy(let text): return ([.copied(ShellSentences.copied)], .copy(text))
-        case .editNotes(let id): return ([], .edit(.notes(id)))
-        case .editConfig: return ([], .edit(.config))
-        case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
-            .loadActivity,
-            .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts, .loadRequests,
-            .loadUndoLines, .loadCover,
-            .saveEntry:
-            return (read(effect), nil)
-        case .unlock, .createVault, .startDemo, .rateStrength, .restoreBackup, .cancelRestore,
-            .writeRecoverySheet:
-            return (open(effect), nil)
-        case .syncNow, .setPaused, .logIn, .logOut, .join, .cancelLogIn, .loadDevices, .revokeDevice, .invite,
-            .turnSync, .syncFully,
-            .answerBrake:
-            return (sync(effect), nil)
-        case .previewImport, .runImport, .cancelImport:
-            return (importFile(effect), nil)
-        case .export, .claim:
-            return (export(effect), nil)
-        case .completePath(let typed):
-            complete(typed)
-            return ([], nil)
-        case .backUp, .cancelBackup:
-            return (backUp(effect), nil)
-        case .savePart, .trashParts, .restoreParts, .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
-            .resolve, .putBack, .saveDraft,
-            .dropDraft, .savePreferences,
-            .keepSearches, .keepExpiringWindow, .requestsSeen, .recoveryCodeStored, .silence, .retry, .drop,
-            .answerOffer, .request, .split,
-            .purge:
-            write(effect)
-            return ([], nil)
-        case .keepSetting(let name, let value):
-            keep(name, value)
-            return ([], nil)
-        case .tryNotice:
-            tryNotice()
-            return ([], nil)
-        case .navigate:
-            return ([], nil)
+        case .read(let effect): return read(effect)
+        case .write(let effect): write(effect)
+        case .keep(let effect): keep(effect)
+        case .vault(let effect): return open(effect)
+        case .sync(let effect): return sync(effect)
+        case .file(let effect): return file(effect)
+        case .terminal, .navigate: break
         }
+        return []
     }
 
     func post(_ answer: Answer) {

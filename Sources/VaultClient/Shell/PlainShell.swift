@@ -192,10 +192,17 @@ final class PlainShell {
 
     private func carryOut(_ step: PlainApp.Step) throws(Failure) {
         try console.print(step.lines.map(letters))
-        for effect in step.effects where effect != .quit {
-            for answer in runner.perform(effect).answers {
-                try carryOut(PlainApp.update(&model, .answer(answer)))
-            }
+        for effect in step.effects {
+            if case .terminal(let request) = effect { perform(request) }
+            for answer in runner.perform(effect) { try carryOut(PlainApp.update(&model, .answer(answer))) }
+        }
+    }
+
+    /// Lines have no screen to draw, copy from or release, and the loop itself ends and locks.
+    private func perform(_ request: TerminalEffect) {
+        switch request {
+        case .tryNotice: runner.tryNotice()
+        case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editNotes, .editConfig: break
         }
     }
 }

@@ -184,30 +184,34 @@ package final class Shell {
     func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
-            let (answers, request) = runner.perform(effect)
+            let answers = if case .terminal(let request) = effect { perform(request) } else { runner.perform(effect) }
             for answer in answers { waiting += App.update(&model, .answer(answer)) }
-            if let request { perform(request) }
         }
     }
 
-    private func perform(_ request: EffectRunner.TerminalRequest) {
+    private func perform(_ request: TerminalEffect) -> [Answer] {
         switch request {
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
         case .setMouse(let on): terminal.isMouseOn = on
-        case .copy(let text): terminal.copy(text)
-        case .lockAfter(let time): idleLimit = time
+        case .copy(let text):
+            terminal.copy(text)
+            return [.copied(ShellSentences.copied)]
+        case .setIdleLock(let seconds): idleLimit = seconds.map { .seconds($0) }
         case .lock: lock()
         case .quit: runner.finish()
-        case .edit(let subject): edit(subject)
+        case .editNotes(let id): return edit { runner.editNotes(id) }
+        case .editConfig: return edit { runner.editConfig() }
+        case .tryNotice: runner.tryNotice()
         }
+        return []
     }
 
     /// Runs the user's editor while the program waits. Time in the editor does not count as idle.
-    private func edit(_ subject: EffectRunner.Editing) {
-        let answers = terminal.withTerminalReleased { runner.edit(subject) }
+    private func edit(_ body: () -> [Answer]) -> [Answer] {
+        let answers = terminal.withTerminalReleased(body)
         lastInput = ContinuousClock.now
-        for answer in answers { send(.answer(answer)) }
+        return answers
     }
 }
 

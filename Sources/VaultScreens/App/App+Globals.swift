@@ -73,14 +73,14 @@ extension App {
         case .leave: return leave(&model)
         case .quit: return quit(&model)
         case .lock: return askToLock(&model)
-        case .suspend: return [.suspend]
-        case .redraw: return [.redraw]
-        case .undo: return [.undo]
-        case .redo: return [.redo]
+        case .suspend: return [.terminal(.suspend)]
+        case .redraw: return [.terminal(.redraw)]
+        case .undo: return [.write(.undo)]
+        case .redo: return [.write(.redo)]
         case .undoList: return navigate(.open(.undoList), from: nil, &model)
         case .syncNow:
             model.toast = Toast(Strings.syncAsked(model.context), kind: .notice)
-            return [.syncNow]
+            return [.sync(.now)]
         case .pause: return settle(model.context.pausingOrGoingOn, &model)
         case .mouse: return toggleMouse(&model)
         case .backup: return openBackup(&model)
@@ -109,14 +109,14 @@ extension App {
     private static func toggleMouse(_ model: inout Model) -> [Effect] {
         model.context.isMouseOn.toggle()
         model.toast = Toast(model.context.isMouseOn ? Strings.mouseOn : Strings.mouseOff, kind: .notice)
-        return [.setMouse(model.context.isMouseOn)]
+        return [.terminal(.setMouse(model.context.isMouseOn))]
     }
 
     /// Quits; asks first if that would interrupt an import or a backup or lose typed text.
     static func quit(_ model: inout Model) -> [Effect] {
-        guard let work = runningWork(model) else { return [.quit] }
+        guard let work = runningWork(model) else { return [.terminal(.quit)] }
         model.confirmation = Confirmation(
-            title: Strings.quitTitle, text: work, action: Strings.quitAction, effects: [.quit])
+            title: Strings.quitTitle, text: work, action: Strings.quitAction, effects: [.terminal(.quit)])
         return []
     }
 
@@ -127,9 +127,9 @@ extension App {
             ? Strings.lockDuringImport
             : model.isBackingUp
                 ? Strings.lockDuringBackup : model.stack.contains(where: \.losesText) ? Strings.quitLosesText : nil
-        guard let lost else { return [.lock] }
+        guard let lost else { return [.terminal(.lock)] }
         model.confirmation = Confirmation(
-            title: Strings.lockTitle, text: lost, action: Strings.lockAction, effects: [.lock])
+            title: Strings.lockTitle, text: lost, action: Strings.lockAction, effects: [.terminal(.lock)])
         return []
     }
 

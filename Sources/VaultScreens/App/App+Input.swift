@@ -10,7 +10,7 @@ extension App {
             model.context.rows = max(1, rows)
             return []
         case .resumed:
-            return [.redraw]
+            return [.terminal(.redraw)]
         case .key(let key) where model.confirmation != nil:
             return answerQuestion(key, &model)
         case .key, .paste, .mouse, .focus:
@@ -50,13 +50,13 @@ extension App {
             model.confirmation = nil
             return []
         case .control("c"):
-            if model.confirmation?.effects == [.quit] { return [.quit] }
+            if model.confirmation?.effects == [.terminal(.quit)] { return [.terminal(.quit)] }
             model.confirmation = nil
             return quit(&model)
         case .control("l"):
-            return [.redraw]
+            return [.terminal(.redraw)]
         case .control("z"):
-            return [.suspend]
+            return [.terminal(.suspend)]
         default:
             return []
         }

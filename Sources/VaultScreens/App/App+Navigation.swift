@@ -7,26 +7,25 @@ extension App {
     static func settle(_ asked: [Effect], from depth: Int? = nil, _ model: inout Model) -> [Effect] {
         var effects: [Effect] = []
         for effect in asked {
-            switch effect {
-            case .navigate(let step):
+            if case .navigate(let step) = effect {
                 effects += navigate(step, from: depth, &model)
-            case .saveDraft(let draft):
-                model.context.drafts[draft.name] = draft
-                effects.append(effect)
-            case .keepExpiringWindow(let days):
-                model.context.expiringWindow = days
-                effects.append(effect)
-            case .keepSearches(let searches):
-                model.context.searches = searches
-                effects.append(effect)
-            case .dropDraft(let name):
-                model.context.drafts[name] = nil
-                effects.append(effect)
-            default:
-                effects.append(effect)
+                continue
             }
+            if case .keep(let kept) = effect { remember(kept, &model) }
+            effects.append(effect)
         }
         return effects
+    }
+
+    /// Takes over what a screen wants to keep, so that other screens see it before it is on the disk.
+    private static func remember(_ kept: KeepEffect, _ model: inout Model) {
+        switch kept {
+        case .draft(let draft): model.context.drafts[draft.name] = draft
+        case .endDraft(let name): model.context.drafts[name] = nil
+        case .searches(let searches): model.context.searches = searches
+        case .expiringWindow(let days): model.context.expiringWindow = days
+        case .requestsSeen, .recoveryCodeStored, .setting: break
+        }
     }
 
     static func navigate(_ step: Navigation, from depth: Int?, _ model: inout Model) -> [Effect] {
@@ -84,7 +83,9 @@ extension App {
         model.tab = .vault
         model.toast = greeting(opening)
         var effects: [Effect] = []
-        if let idle = model.context.idleLock, !isChosen, !opening.isDemo { effects.append(.setIdleLock(idle)) }
+        if let idle = model.context.idleLock, !isChosen, !opening.isDemo {
+            effects.append(.terminal(.setIdleLock(idle)))
+        }
         for tab in Tab.allCases {
             let started = start(tab, model.context)
             model.tabs[tab] = started.place

@@ -17,8 +17,10 @@ extension App {
         }
         model.context.applySettings()
         let isMouseOn = model.context.isMouseOn
-        if name == "look.mouse", isMouseOn != wasMouseOn { effects.append(.setMouse(isMouseOn)) }
-        if name == "vault.lock_after", !model.context.isDemo { effects.append(.setIdleLock(model.context.idleLock)) }
+        if name == "look.mouse", isMouseOn != wasMouseOn { effects.append(.terminal(.setMouse(isMouseOn))) }
+        if name == "vault.lock_after", !model.context.isDemo {
+            effects.append(.terminal(.setIdleLock(model.context.idleLock)))
+        }
         model.toast = said(of: name, isReset: value == nil, model.context)
         return effects
     }
@@ -39,9 +41,9 @@ extension App {
             model.toast = Toast(Strings.Settings.configRead)
         }
         let isMouseOn = model.context.isMouseOn
-        var effects: [Effect] = isMouseOn == wasMouseOn ? [] : [.setMouse(isMouseOn)]
+        var effects: [Effect] = isMouseOn == wasMouseOn ? [] : [.terminal(.setMouse(isMouseOn))]
         if model.context.idleLock != lock, !model.context.isDemo {
-            effects.append(.setIdleLock(model.context.idleLock))
+            effects.append(.terminal(.setIdleLock(model.context.idleLock)))
         }
         return effects
     }
@@ -56,10 +58,10 @@ extension App {
             if name == "format.currency", let currency = layers.saved.currency { chosen.homeCurrency = currency }
             if name == "format.dates", let dates = layers.saved.dates { chosen.dayFormat = dates }
             context.ofVault = chosen
-            return [.savePreferences(chosen)]
+            return [.write(.savePreferences(chosen))]
         }
         context.settings = layers
-        return isFixed || context.isDemo ? [] : [.keepSetting(name, value)]
+        return isFixed || context.isDemo ? [] : [.keep(.setting(name, value))]
     }
 
     private static func said(of name: String, isReset: Bool, _ context: Context) -> Toast {

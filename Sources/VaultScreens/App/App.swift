@@ -73,7 +73,7 @@ package enum App {
             model.context.today = today
             return take(.storeChanged, &model)
         case .terminate:
-            return [.quit]
+            return [.terminal(.quit)]
         }
     }
 

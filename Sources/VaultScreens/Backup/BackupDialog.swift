@@ -102,9 +102,9 @@ package enum BackupDialog: Screen {
         case .write: return write(&model)
         case .stop:
             model.run?.isStopping = true
-            return [.cancelBackup]
+            return [.file(.cancelBackup)]
         case .close: return [.navigate(.close)]
-        case .complete: return [.completePath(model.path.text)]
+        case .complete: return [.file(.completePath(model.path.text))]
         case .completed(let completion): model.take(completion)
         case .typed(let key): if model.path.handle(key) { model.touch() }
         case .pasted(let text):
@@ -117,7 +117,7 @@ package enum BackupDialog: Screen {
             model.run = nil
             let question = Confirmation(
                 title: Strings.Export.replaceTitle, text: Strings.Export.isThere(order.path),
-                action: Strings.Export.replace, effects: [.backUp(BackupOrder(to: order.path, replaces: true))])
+                action: Strings.Export.replace, effects: [.file(.backUp(BackupOrder(to: order.path, replaces: true)))])
             return [.navigate(.confirm(question))]
         case .done: return [.navigate(.close)]
         case .failed(let sentence):
@@ -135,6 +135,6 @@ package enum BackupDialog: Screen {
         }
         model.run = Model.Run()
         model.problem = nil
-        return [.backUp(BackupOrder(to: model.path.text.trimmed))]
+        return [.file(.backUp(BackupOrder(to: model.path.text.trimmed)))]
     }
 }

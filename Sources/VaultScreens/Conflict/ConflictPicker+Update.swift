@@ -4,7 +4,7 @@ import VaultModel
 extension ConflictPicker {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
-        case .appeared, .storeChanged: return [.loadConflicts]
+        case .appeared, .storeChanged: return [.read(.conflicts)]
         case .loaded(let conflicts): return load(conflicts, into: &model, in: context)
         case .saved: return saved(&model, in: context)
         case .failed:
@@ -58,14 +58,14 @@ extension ConflictPicker {
 
     /// Handles the answer to a decision: moves to the next receipt, or closes if none is left.
     private static func saved(_ model: inout Model, in context: Context) -> [Effect] {
-        guard let picking = model.picking, picking.isSaving else { return [.loadConflicts] }
+        guard let picking = model.picking, picking.isSaving else { return [.read(.conflicts)] }
         model.conflicts?.removeAll { $0.ref == picking.conflict.ref }
         model.picking = nil
         let rest = model.conflicts ?? []
         if rest.isEmpty { return [.navigate(.close)] }
         if rest.count == 1, let last = rest.first { model.pick(last) }
         move(&model, by: 0, in: context)
-        return [.loadConflicts]
+        return [.read(.conflicts)]
     }
 
     private static func move(_ model: inout Model, by rows: Int, in context: Context) {
@@ -100,7 +100,7 @@ extension ConflictPicker {
         }
         guard !picking.isSaving else { return [] }
         model.picking?.isSaving = true
-        return [.resolve(picking.conflict.ref, picking.choices)]
+        return [.write(.resolve(picking.conflict.ref, picking.choices))]
     }
 
     private static func close(_ model: inout Model) -> [Effect] {

@@ -41,7 +41,7 @@ package enum ConflictPicker: Screen {
     }
 
     /// The effects that open the screen.
-    package static let opening: [Effect] = [.loadConflicts]
+    package static let opening: [Effect] = [.read(.conflicts)]
 
     package static func isTyping(_ model: Model) -> Bool {
         model.picking?.editor != nil

@@ -7,7 +7,7 @@ extension CoverScreen {
         let height = CoverLayout(context).list.rows
         let count = model.rows.count
         switch message {
-        case .appeared, .changedOutside: return [.loadCover(model.id)]
+        case .appeared, .changedOutside: return [.read(.cover(model.id))]
         case .loaded(let id, let cover):
             if id == model.id { take(cover, &model, height) }
         case .move(let rows): model.list.move(by: rows, count: count, height: height)
@@ -42,8 +42,8 @@ extension CoverScreen {
         return switch message {
         case .edit: form(nil)
         case .void: form(.voidReason)
-        case .trash: [.trashParts([part.ref])]
-        case .restore: [.restoreParts([part.ref])]
+        case .trash: [.write(.trashParts([part.ref]))]
+        case .restore: [.write(.restoreParts([part.ref]))]
         case .history: [.navigate(.open(.history(part.ref)))]
         default: []
         }

@@ -123,7 +123,7 @@ extension PartForm {
             return [.navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged)))]
         }
         model.isSaving = true
-        return [.savePart(edit)]
+        return [.write(.savePart(edit))]
     }
 
     /// Returns all values of a new part, or what differs in an existing one.

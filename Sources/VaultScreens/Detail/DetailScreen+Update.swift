@@ -6,7 +6,7 @@ extension DetailScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared, .changedOutside:
-            return [.loadDetail(model.id)]
+            return [.read(.detail(model.id))]
         case .loaded(let id, let detail):
             guard id == model.id else { return [] }
             model.detail = detail
@@ -45,14 +45,14 @@ extension DetailScreen {
         case .edit: form(nil)
         case .editTags: form(.userTags)
         case .editWarranty: form(.warrantyMonths)
-        case .editNotes: [.editNotes(model.id)]
-        case .favourite: [.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)]))]
-        case .trash: [.trash([model.id]), .navigate(.close)]
-        case .restore: [.restore([model.id])]
+        case .editNotes: [.terminal(.editNotes(model.id))]
+        case .favourite: [.write(.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)])))]
+        case .trash: [.write(.trash([model.id])), .navigate(.close)]
+        case .restore: [.write(.restore([model.id]))]
         case .pick: [.navigate(.open(.conflicts(model.id)))]
         case .link: link(model, context)
         case .export: [.navigate(.open(.export(.receipts([model.id], name: receipt.storeName))))]
-        case .claim: [.claim([model.id])]
+        case .claim: [.file(.claim([model.id]))]
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
@@ -73,7 +73,7 @@ extension DetailScreen {
         }
         let question = Confirmation(
             title: Strings.Requests.unlinkTitle, text: Strings.Requests.unlinkText(pair.0, context),
-            action: Strings.Requests.unlinkAction, effects: [.request(.unlinkReturn(match: pair.1))])
+            action: Strings.Requests.unlinkAction, effects: [.write(.request(.unlinkReturn(match: pair.1)))])
         return [.navigate(.confirm(question))]
     }
 
@@ -83,7 +83,7 @@ extension DetailScreen {
             return go(to: next, step, &model)
         }
         model.awaitedStep = step
-        return [.loadPage(query, anchor, limit: ReceiptList.pageLength)]
+        return [.read(.page(query, anchor, limit: ReceiptList.pageLength))]
     }
 
     private static func go(to next: ReceiptID?, _ step: Int, _ model: inout Model) -> [Effect] {
@@ -92,7 +92,7 @@ extension DetailScreen {
         }
         model.id = next
         model.scroll = 0
-        return [.loadDetail(model.id)]
+        return [.read(.detail(model.id))]
     }
 
     private static func scroll(_ model: inout Model, to line: Int, in context: Context) {

@@ -20,12 +20,13 @@ extension ExpiringScreen {
         case .nextWindow:
             let next = windows.first { $0 > model.window } ?? windows[0]
             model.window = next
-            return [.keepExpiringWindow(days: next), load(model)]
+            return [.keep(.expiringWindow(days: next)), load(model)]
         case .search(let step): return search(step, &model, in: context)
         case .calendar:
             return [.navigate(.open(.export(.expiring(days: model.window, matching: model.search.text))))]
-        case .claim: return model.current.map { [.claim([$0.id])] } ?? []
-        case .mute: return model.current.map { [.silence([$0.id], $0.silence == .always ? nil : .always)] } ?? []
+        case .claim: return model.current.map { [.file(.claim([$0.id]))] } ?? []
+        case .mute:
+            return model.current.map { [.write(.silence([$0.id], $0.silence == .always ? nil : .always))] } ?? []
         case .toggleSilenced: toggle(&model)
         case .menu(let step):
             if model.menu == nil, let step = step.ofPicker { return search(step, &model, in: context) }
@@ -39,7 +40,7 @@ extension ExpiringScreen {
     }
 
     private static func load(_ model: Model) -> Effect {
-        .loadExpiring(days: model.window, matching: model.search.text)
+        .read(.expiring(days: model.window, matching: model.search.text))
     }
 
     /// Passes a step to the search bar and loads the list again if the query has changed.

@@ -85,7 +85,7 @@ extension ExpiringScreen {
         let until = SnoozeMenu.day(menu.current, from: context.today).map(Silence.until)
         guard until != nil || menu.current == .wake else { return [] }
         model.menu = nil
-        return [.silence([menu.subject.id], until)]
+        return [.write(.silence([menu.subject.id], until))]
     }
 
     /// Snoozes until the typed day. It has to be after today, else the snooze would have no effect.
@@ -101,7 +101,7 @@ extension ExpiringScreen {
             return []
         }
         model.menu = nil
-        return [.silence([menu.subject.id], .until(day))]
+        return [.write(.silence([menu.subject.id], .until(day)))]
     }
 }
 

@@ -110,7 +110,7 @@ package enum ExportDialog: Screen {
             replacing.replaces = true
             let question = Confirmation(
                 title: Strings.Export.replaceTitle, text: Strings.Export.isThere(order.path),
-                action: Strings.Export.replace, effects: [.export(replacing)])
+                action: Strings.Export.replace, effects: [.file(.export(replacing))])
             return [.navigate(.confirm(question))]
         case .written: return [.navigate(.close)]
         case .failed(let sentence):
@@ -133,7 +133,7 @@ package enum ExportDialog: Screen {
         }
         model.isWriting = true
         model.problem = nil
-        return [.export(ExportOrder(model.task, as: model.format, to: path))]
+        return [.file(.export(ExportOrder(model.task, as: model.format, to: path)))]
     }
 
     /// Selects a format. The file name follows unless the person has edited it; then only an extension that matches the

@@ -5,9 +5,9 @@ extension ReceiptForm {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared:
-            if let receipt = model.receipt { return [.loadDetail(receipt), .loadCategories] }
+            if let receipt = model.receipt { return [.read(.detail(receipt)), .read(.categories)] }
             fill(&model, nil, in: context)
-            return [.loadCategories]
+            return [.read(.categories)]
         case .loaded(let id, let detail):
             guard id == model.receipt, !model.isLoaded, let detail else { return [] }
             fill(&model, detail.receipt, in: context)
@@ -30,10 +30,12 @@ extension ReceiptForm {
         case .leave: return leave(model)
         case .discard:
             let said = model.receipt == nil ? Strings.typedIsGone : Strings.changesDropped
-            return [.dropDraft(model.draftName), .navigate(.close), .navigate(.toast(Toast(said, kind: .notice)))]
+            return [
+                .keep(.endDraft(model.draftName)), .navigate(.close), .navigate(.toast(Toast(said, kind: .notice))),
+            ]
         case .saved(let id):
             guard model.isSaving, model.receipt == nil || model.receipt == id else { return [] }
-            return [.dropDraft(model.draftName), .navigate(.close)]
+            return [.keep(.endDraft(model.draftName)), .navigate(.close)]
         case .failed:
             model.isSaving = false
             return []
@@ -71,10 +73,10 @@ extension ReceiptForm {
     static func keepDraft(_ model: inout Model, in context: Context) -> [Effect] {
         let changed = model.changed
         guard !changed.isEmpty else {
-            return context.drafts[model.draftName] == nil ? [] : [.dropDraft(model.draftName)]
+            return context.drafts[model.draftName] == nil ? [] : [.keep(.endDraft(model.draftName))]
         }
         let texts = Dictionary(uniqueKeysWithValues: changed.map { ($0, model.text($0)) })
-        return [.saveDraft(Draft(name: model.draftName, texts: texts, at: context.now))]
+        return [.keep(.draft(Draft(name: model.draftName, texts: texts, at: context.now)))]
     }
 
     private static func move(by step: Int, _ model: inout Model, in context: Context) -> [Effect] {
@@ -115,10 +117,12 @@ extension ReceiptForm {
         }
         let edit = FormReader(model, context).edit
         if edit.isEmpty {
-            return [.dropDraft(model.draftName), .navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged)))]
+            return [
+                .keep(.endDraft(model.draftName)), .navigate(.close), .navigate(.toast(Toast(Strings.nothingChanged))),
+            ]
         }
         model.isSaving = true
-        return [.save(model.receipt, edit)]
+        return [.write(.save(model.receipt, edit))]
     }
 
     static func isChoice(_ field: FieldName) -> Bool { field == .category || field == .isFavorite }

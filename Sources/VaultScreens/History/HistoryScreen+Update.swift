@@ -7,7 +7,7 @@ extension HistoryScreen {
         case .appeared: return model.read(limit: stretch)
         case .changedOutside:
             let limit = min(max(stretch, model.lines.count), mostAgain)
-            return [.loadHistory(model.subject, before: nil, limit: limit)]
+            return [.read(.history(model.subject, before: nil, limit: limit))]
         case .loaded(let page): return model.take(page, in: context)
         case .eventLoaded(let id, let line):
             guard let line else {
@@ -53,15 +53,15 @@ extension HistoryScreen {
                 model.scroll = 0
                 return []
             }
-            return [.loadEvent(id)]
-        case .putBack: return line.id.map { [.putBack($0)] } ?? []
+            return [.read(.event(id))]
+        case .putBack: return line.id.map { [.write(.putBack($0))] } ?? []
         case .openReceipt:
             // A receipt that was merged keeps its own history, which continues there.
             let isHistory = line.type == .mergedFrom && model.subject != nil
             return model.receipt.map { id in
                 [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
             } ?? []
-        case .copy: return [.copy(HistoryValues(line, currency: nil, context, limit: .max).whole)]
+        case .copy: return [.terminal(.copy(HistoryValues(line, currency: nil, context, limit: .max).whole))]
         default: return []
         }
     }
@@ -70,7 +70,7 @@ extension HistoryScreen {
 extension HistoryScreen.Model {
     fileprivate mutating func read(limit: Int) -> [Effect] {
         isReading = true
-        return [.loadHistory(subject, before: isUnread ? nil : next, limit: limit)]
+        return [.read(.history(subject, before: isUnread ? nil : next, limit: limit))]
     }
 
     /// Takes in the next page, or the newest lines again.

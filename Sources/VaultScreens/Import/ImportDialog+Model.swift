@@ -66,7 +66,7 @@ extension ImportDialog.Model {
         guard stage == .preview, let preview else { return [] }
         isReading = true
         readsAfterFailure = true
-        return [.previewImport(path: preview.path, preview.settings)]
+        return [.file(.previewImport(path: preview.path, preview.settings))]
     }
 
     mutating func edit(_ change: (inout TextField) -> Void) {
@@ -103,7 +103,7 @@ extension ImportDialog.Model {
             settings = ListWindow()
             rows = ListWindow()
         }
-        return [.previewImport(path: name, preview?.settings)]
+        return [.file(.previewImport(path: name, preview?.settings))]
     }
 
     mutating func step(by step: Int, in context: Context) -> [Effect] {
@@ -143,7 +143,7 @@ extension ImportDialog.Model {
         preview?.settings = changed
         isReading = true
         problem = nil
-        return [.previewImport(path: path, changed)]
+        return [.file(.previewImport(path: path, changed))]
     }
 
     mutating func showNextKind() {

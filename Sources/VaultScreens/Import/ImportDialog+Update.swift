@@ -13,7 +13,7 @@ extension ImportDialog {
             let wasRunning = model.stage == .running
             model.fail(sentence)
             return wasRunning ? model.readAfterFailure() : []
-        case .complete: return [.completePath(model.path.text)]
+        case .complete: return [.file(.completePath(model.path.text))]
         case .completed(let completion): model.take(completion)
         case .typed(let key): model.edit { _ = $0.handle(key) }
         case .pasted(let text): model.edit { $0.paste(text) }
@@ -21,7 +21,7 @@ extension ImportDialog {
         case .close: return close(&model)
         case .stop:
             model.isStopping = true
-            return [.cancelImport]
+            return [.file(.cancelImport)]
         case .run: return run(&model)
         case .switchPane: model.pane = model.pane == .settings ? .rows : .settings
         case .earlier: return model.step(by: -1, in: context)
@@ -58,7 +58,7 @@ extension ImportDialog {
         if model.stage == .running {
             return [.navigate(.toast(Toast(Strings.Import.stopFirst, kind: .notice)))]
         }
-        return (model.isReading ? [.cancelImport] : []) + [.navigate(.close)]
+        return (model.isReading ? [.file(.cancelImport)] : []) + [.navigate(.close)]
     }
 
     private static func run(_ model: inout Model) -> [Effect] {
@@ -67,7 +67,7 @@ extension ImportDialog {
         model.isStopping = false
         model.done = 0
         model.total = preview.added
-        return [.runImport(path: preview.path, preview.settings, shown: preview.digest)]
+        return [.file(.runImport(path: preview.path, preview.settings, shown: preview.digest))]
     }
 
     private static func finished(_ outcome: ImportOutcome, _ model: inout Model) -> [Effect] {

@@ -15,7 +15,7 @@ extension ReceiptList {
         model.awaited = anchor
         let height = ListLayout(model, context).listRows
         let limit = model.marksWhenRead ? mostHeld : max(firstPageLength, 3 * height)
-        return [.loadPage(model.query, anchor, limit: limit)]
+        return [.read(.page(model.query, anchor, limit: limit))]
     }
 
     /// Requests the held rows again, because something in the store has changed.
@@ -23,7 +23,7 @@ extension ReceiptList {
         let held: PageAnchor = model.start == 0 ? .first : model.rows.first.map { .from($0.id) } ?? .first
         let anchor = model.sought.map(PageAnchor.from) ?? held
         model.awaited = anchor
-        return [.loadPage(model.query, anchor, limit: max(pageLength, model.rows.count))]
+        return [.read(.page(model.query, anchor, limit: max(pageLength, model.rows.count)))]
     }
 
     /// Moves the cursor among the held rows, and requests more before it reaches their edge.
@@ -65,7 +65,7 @@ extension ReceiptList {
         } else if model.start > 0, model.cursor - model.start < margin {
             model.awaited = .before(first.id)
         }
-        return model.awaited.map { [.loadPage(model.query, $0, limit: pageLength)] } ?? []
+        return model.awaited.map { [.read(.page(model.query, $0, limit: pageLength))] } ?? []
     }
 
     /// Takes in a page; ignores it if the query has changed.
@@ -104,7 +104,7 @@ extension ReceiptList {
             model.start + model.rows.count >= model.total, model.rows.count < height
         else { return [] }
         model.awaited = .before(first.id)
-        return [.loadPage(model.query, .before(first.id), limit: pageLength)]
+        return [.read(.page(model.query, .before(first.id), limit: pageLength))]
     }
 
     /// Adds adjacent rows to the held ones, or replaces those with any other page; returns whether the page was

@@ -11,7 +11,7 @@ extension ReceiptList {
         case .act(let act): return perform(act, &model)
         case .mark(let mark): return perform(mark, &model, in: context)
         case .search(let step): return search(step, &model, in: context)
-        case .narrow: return [.loadFacets(model.query)]
+        case .narrow: return [.read(.facets(model.query))]
         case .menu(let step):
             let ofPicker = model.search.picker == nil ? nil : step.ofPicker
             return ofPicker.map { search($0, &model, in: context) } ?? menu(step, &model, in: context)
@@ -57,27 +57,27 @@ extension ReceiptList {
         case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
-        case .editNotes: return onCurrent { [.editNotes($0.id)] }
+        case .editNotes: return onCurrent { [.terminal(.editNotes($0.id))] }
         case .pick: return onCurrent { [.navigate(.open(.conflicts($0.id)))] }
         case .export:
             let tasks = exports(of: model)
             guard let first = tasks.first else { return [] }
             return [.navigate(.open(.export(first, others: Array(tasks.dropFirst()))))]
-        case .claim: return targets.isEmpty ? [] : [.claim(targets)]
+        case .claim: return targets.isEmpty ? [] : [.file(.claim(targets))]
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favourite:
             return onCurrent { current in
-                targets.map { .save($0, ReceiptEdit([.isFavorite: .bool(!current.isFavorite)])) }
+                targets.map { .write(.save($0, ReceiptEdit([.isFavorite: .bool(!current.isFavorite)]))) }
             }
         case .trash:
             model.marks = []
-            return [.trash(targets)]
+            return [.write(.trash(targets))]
         case .purge: return targets.isEmpty ? [] : [.navigate(.open(.request(.purge(targets))))]
         case .restore:
             model.marks = []
-            return [.restore(targets)]
+            return [.write(.restore(targets))]
         }
     }
 

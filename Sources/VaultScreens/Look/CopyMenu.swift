@@ -71,7 +71,7 @@ package struct CopyMenu: Hashable, Sendable {
         guard let text = texts[line], !text.isEmpty else {
             return [.navigate(.toast(Toast(Strings.noAmountToCopy, kind: .notice)))]
         }
-        return [.copy(text)]
+        return [.terminal(.copy(text))]
     }
 
     /// The keys of the open menu; `y` again copies the first line.

@@ -28,8 +28,8 @@ extension PlainApp {
         case .statusChanged(let status): return take(status, &model)
         case .saved(let id):
             model.awaited -= 1
-            var effects: [Effect] = [.loadDetail(id)]
-            if let form = model.form { effects.insert(.dropDraft(form.model.draftName), at: 0) }
+            var effects: [Effect] = [.read(.detail(id))]
+            if let form = model.form { effects.insert(.keep(.endDraft(form.model.draftName)), at: 0) }
             model.form = nil
             return Step(lines: [Strings.saved], effects: effects)
         case .changed(let sentence, _):

@@ -27,11 +27,11 @@ extension PlainApp {
         case .back: return page(forward: false, model)
         case .expiring: return expiring(rest, isQuiet: false, &model)
         case .quiet: return expiring("", isQuiet: true, &model)
-        case .conflicts: return Step(effects: [.loadConflicts])
+        case .conflicts: return Step(effects: [.read(.conflicts)])
         case .add: return begin(ReceiptForm.Model(nil), &model)
         case .edit, .trash, .restore, .purge, .mine, .theirs: return onView(command, rest, &model)
         case .snooze, .mute, .wake: return silence(command, rest, &model)
-        case .changes: return Step(effects: [.loadUndoLines(limit: undoLimit)])
+        case .changes: return Step(effects: [.read(.undoLines(limit: undoLimit))])
         case .undo: return undo(rest, model)
         case .redo: return redo(rest, model)
         case .importing: return importing(rest, &model)
@@ -39,13 +39,13 @@ extension PlainApp {
         case .sync: return sync(model)
         case .status: return Step(lines: PlainWords(model.context).status)
         case .help: return Step(lines: Strings.Plain.help)
-        case .quit: return Step(effects: [.quit])
+        case .quit: return Step(effects: [.terminal(.quit)])
         }
     }
 
     private static func sync(_ model: Model) -> Step {
         guard model.context.status.state != .deviceOnly else { return Step(lines: [Strings.Plain.nothingToSyncWith]) }
-        return Step(lines: [Strings.syncAsked(model.context)], effects: [.syncNow])
+        return Step(lines: [Strings.syncAsked(model.context)], effects: [.sync(.now)])
     }
 
     /// Runs a command on the receipt, or the conflicts, that were printed last.
@@ -55,8 +55,8 @@ extension PlainApp {
             var form = ReceiptForm.Model(id)
             _ = ReceiptForm.update(&form, .loaded(id, detail), in: model.context)
             return begin(form, &model)
-        case (.trash, .receipt(let id, _)): return Step(effects: [.trash([id])])
-        case (.restore, .receipt(let id, _)): return Step(effects: [.restore([id])])
+        case (.trash, .receipt(let id, _)): return Step(effects: [.write(.trash([id]))])
+        case (.restore, .receipt(let id, _)): return Step(effects: [.write(.restore([id]))])
         case (.purge, .receipt(let id, let detail)): return askToPurge(id, detail, &model)
         case (.mine, .conflicts(let conflicts)): return decide(.mine, rest, conflicts)
         case (.theirs, .conflicts(let conflicts)): return decide(.theirs, rest, conflicts)
@@ -76,7 +76,7 @@ extension PlainApp {
             return Step(lines: [Strings.Plain.typeTheWord(Strings.Requests.purgeWord)])
         }
         model.question = nil
-        return Step(effects: [.purge([id])])
+        return Step(effects: [.write(.purge([id]))])
     }
 
     /// Chooses one side for every conflicting field of a receipt; the other side stays in its history.
@@ -87,7 +87,7 @@ extension PlainApp {
         }
         let conflict = conflicts[number - 1]
         let choices = Dictionary(conflict.fields.map { ($0.field, choice) }) { first, _ in first }
-        return Step(effects: [.resolve(conflict.ref, choices)])
+        return Step(effects: [.write(.resolve(conflict.ref, choices))])
     }
 
     static func list(_ query: ReceiptQuery, _ model: inout Model) -> Step {
@@ -97,7 +97,7 @@ extension PlainApp {
             return Step(lines: [error.sentence])
         }
         model.query = query
-        return Step(effects: [.loadPage(query, .first, limit: pageSize)])
+        return Step(effects: [.read(.page(query, .first, limit: pageSize))])
     }
 
     private static func expiring(_ text: String, isQuiet: Bool, _ model: inout Model) -> Step {
@@ -107,7 +107,7 @@ extension PlainApp {
             return Step(lines: [error.sentence])
         }
         model.seeksQuiet = isQuiet
-        return Step(effects: [.loadExpiring(days: model.context.expiringWindow, matching: text)])
+        return Step(effects: [.read(.expiring(days: model.context.expiringWindow, matching: text))])
     }
 
     private static func page(forward: Bool, _ model: Model) -> Step {
@@ -117,12 +117,12 @@ extension PlainApp {
             return Step(lines: [forward ? Strings.Plain.noMore : Strings.Plain.noneBefore])
         }
         let anchor = forward ? PageAnchor.after(edge.id) : .before(edge.id)
-        return Step(effects: [.loadPage(page.query, anchor, limit: pageSize)])
+        return Step(effects: [.read(.page(page.query, anchor, limit: pageSize))])
     }
 
     private static func open(_ number: Int, _ model: inout Model) -> Step {
         guard let id = receipt(number, model) else { return Step(lines: [Strings.Plain.noNumber(number)]) }
-        return Step(effects: [.loadDetail(id)])
+        return Step(effects: [.read(.detail(id))])
     }
 
     /// The receipt with that number in the lines that were printed last.

@@ -11,7 +11,7 @@ extension PlainApp {
     static func readFile(_ path: String, _ model: inout Model) -> Step {
         guard !path.isEmpty else { return Step(lines: [Strings.Import.typePath]) }
         model.question = nil
-        return Step(effects: [.previewImport(path: path, nil)])
+        return Step(effects: [.file(.previewImport(path: path, nil))])
     }
 
     /// Prints what was read, and asks what to do with it.
@@ -30,7 +30,7 @@ extension PlainApp {
         guard number > 1 else {
             if let problem = preview.problem { return Step(lines: [problem]) }
             model.question = nil
-            return Step(effects: [.runImport(path: preview.path, preview.settings, shown: preview.digest)])
+            return Step(effects: [.file(.runImport(path: preview.path, preview.settings, shown: preview.digest))])
         }
         let setting = settings[number - 2]
         if setting == .currency { return ask(.importCurrency(preview), [], &model) }
@@ -42,7 +42,7 @@ extension PlainApp {
             return Step(lines: [Strings.Plain.noSuchField(fields)])
         }
         model.question = nil
-        return Step(effects: [.previewImport(path: preview.path, changed)])
+        return Step(effects: [.file(.previewImport(path: preview.path, changed))])
     }
 
     static func chooseCurrency(_ answer: String, _ preview: ImportPreview, _ model: inout Model) -> Step {
@@ -53,7 +53,7 @@ extension PlainApp {
             return Step(lines: [Strings.Start.noSuchCurrency])
         }
         model.question = nil
-        return Step(effects: [.previewImport(path: preview.path, changed)])
+        return Step(effects: [.file(.previewImport(path: preview.path, changed))])
     }
 }
 

@@ -7,8 +7,8 @@ extension PlainApp {
             return Step(lines: [Int(rest).map(Strings.Plain.noNumber) ?? Strings.Plain.whichReceipt])
         }
         switch command {
-        case .mute: return Step(effects: [.silence([id], .always)])
-        case .wake: return Step(effects: [.silence([id], nil)])
+        case .mute: return Step(effects: [.write(.silence([id], .always))])
+        case .wake: return Step(effects: [.write(.silence([id], nil))])
         default: return ask(.snooze(id), choices(model.context), &model)
         }
     }
@@ -32,7 +32,7 @@ extension PlainApp {
             return ask(.snoozeDay(id), [], &model)
         }
         model.question = nil
-        return Step(effects: [.silence([id], .until(day))])
+        return Step(effects: [.write(.silence([id], .until(day)))])
     }
 
     static func snooze(_ id: ReceiptID, untilDay text: String, _ model: inout Model) -> Step {
@@ -43,7 +43,7 @@ extension PlainApp {
         }
         guard day > context.today else { return Step(lines: [Strings.Expiring.notAhead]) }
         model.question = nil
-        return Step(effects: [.silence([id], .until(day))])
+        return Step(effects: [.write(.silence([id], .until(day)))])
     }
 
     /// The receipt with a number of the last list, or the open one if no number is given.

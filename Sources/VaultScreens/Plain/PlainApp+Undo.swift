@@ -6,15 +6,15 @@ extension PlainApp {
 
     /// Undoes the last change, or as many as a number says; the list of changes shows the number for each.
     static func undo(_ rest: String, _ model: Model) -> Step {
-        guard !rest.isEmpty else { return Step(effects: [.undo]) }
+        guard !rest.isEmpty else { return Step(effects: [.write(.undo)]) }
         guard case .changes(let lines) = model.view else { return Step(lines: [Strings.Plain.changesFirst]) }
-        return take(Int(rest), of: lines.filter { !$0.isUndone }) { .undoActions($0) }
+        return take(Int(rest), of: lines.filter { !$0.isUndone }) { .write(.undoActions($0)) }
     }
 
     static func redo(_ rest: String, _ model: Model) -> Step {
-        guard !rest.isEmpty else { return Step(effects: [.redo]) }
+        guard !rest.isEmpty else { return Step(effects: [.write(.redo)]) }
         guard case .changes(let lines) = model.view else { return Step(lines: [Strings.Plain.changesFirst]) }
-        return take(Int(rest), of: lines.filter(\.isUndone).reversed()) { .redoActions($0) }
+        return take(Int(rest), of: lines.filter(\.isUndone).reversed()) { .write(.redoActions($0)) }
     }
 
     private static func take(

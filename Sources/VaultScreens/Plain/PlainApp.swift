@@ -108,10 +108,10 @@ package enum PlainApp {
         }
         // No text can cancel a secret, so say here what does.
         if model.isSecret, !wasSecret { step.lines.append(Strings.Plain.secretHint) }
-        if step.effects.contains(.quit) { model.isOver = true }
+        if step.effects.contains(.terminal(.quit)) { model.isOver = true }
         for effect in step.effects {
-            if case .saveDraft(let draft) = effect { model.context.drafts[draft.name] = draft }
-            if case .dropDraft(let name) = effect { model.context.drafts[name] = nil }
+            if case .keep(.draft(let draft)) = effect { model.context.drafts[draft.name] = draft }
+            if case .keep(.endDraft(let name)) = effect { model.context.drafts[name] = nil }
         }
         model.awaited += step.effects.count(where: \.isAnsweredLater)
         step.lines = step.lines.map { VisibleText.line($0) }
@@ -124,12 +124,41 @@ extension Effect {
     /// time.
     fileprivate var isAnsweredLater: Bool {
         switch self {
-        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .silence,
-            .purge:
-            true
-        case .previewImport, .runImport, .logIn, .join: true
-        case .createVault, .restoreBackup, .startDemo, .writeRecoverySheet, .tryNotice: true
-        default: false
+        case .write(.savePreferences): false
+        case .write: true
+        case .vault(let effect): effect.isAnsweredLater
+        case .sync(let effect): effect.isAnsweredLater
+        case .file(let effect): effect.isAnsweredLater
+        case .terminal(let effect): effect == .tryNotice
+        case .read, .keep, .navigate: false
+        }
+    }
+}
+
+extension VaultEffect {
+    fileprivate var isAnsweredLater: Bool {
+        switch self {
+        case .unlock, .create, .startDemo, .restoreBackup, .writeRecoverySheet: true
+        case .rateStrength, .cancelRestore: false
+        }
+    }
+}
+
+extension SyncEffect {
+    fileprivate var isAnsweredLater: Bool {
+        switch self {
+        case .logIn, .join: true
+        case .now, .setPaused, .cancelLogIn, .logOut, .turn, .fully, .answerMassDeletion, .devices, .revoke, .invite:
+            false
+        }
+    }
+}
+
+extension FileEffect {
+    fileprivate var isAnsweredLater: Bool {
+        switch self {
+        case .previewImport, .runImport: true
+        case .completePath, .cancelImport, .export, .claim, .saveEntry, .backUp, .cancelBackup: false
         }
     }
 }

@@ -34,7 +34,7 @@ extension PlainApp {
         case ".": return save(&model)
         case "cancel":
             model.form = nil
-            return Step(lines: [Strings.Plain.cancelled], effects: [.dropDraft(form.model.draftName)])
+            return Step(lines: [Strings.Plain.cancelled], effects: [.keep(.endDraft(form.model.draftName))])
         case "": break
         default:
             if let problem = form.set(line.trimmed == "-" ? "" : line, in: model.context) {
@@ -58,14 +58,14 @@ extension PlainApp {
         guard var form = model.form else { return Step() }
         let asked = ReceiptForm.update(&form.model, .save, in: model.context)
         model.form = form
-        if asked.contains(where: { if case .save = $0 { true } else { false } }) { return Step(effects: asked) }
+        if asked.contains(where: { if case .write(.save) = $0 { true } else { false } }) { return Step(effects: asked) }
         if let wrong = ReceiptForm.order.first(where: { form.model.errors[$0] != nil }) {
             form.index = ReceiptForm.order.firstIndex(of: wrong) ?? 0
             model.form = form
             return Step(lines: [form.model.errors[wrong] ?? ""])
         }
         model.form = nil
-        return Step(lines: [Strings.nothingChanged], effects: [.dropDraft(form.model.draftName)])
+        return Step(lines: [Strings.nothingChanged], effects: [.keep(.endDraft(form.model.draftName))])
     }
 }
 

@@ -98,7 +98,7 @@ extension PlainApp {
         case "", "cancel": break
         case "1": stage.reminds = true
         case "2": stage.reminds = false
-        case "3": return Step(lines: [Strings.Start.tryingNotice], effects: [.tryNotice])
+        case "3": return Step(lines: [Strings.Start.tryingNotice], effects: [.terminal(.tryNotice)])
         default: return Step(lines: [Strings.Plain.oneToNumber(3)])
         }
         return finish(&stage, &model)
@@ -113,7 +113,7 @@ extension PlainApp {
             switch wish {
             case .navigate(.enterVault(let chosen)): opening = chosen
             case .navigate(.set(let name, let value)):
-                if !model.context.settings.isFixed(name) { effects.append(.keepSetting(name, value)) }
+                if !model.context.settings.isFixed(name) { effects.append(.keep(.setting(name, value))) }
             default: effects.append(wish)
             }
         }

@@ -75,7 +75,8 @@ extension PlainApp {
             return ask(.start(.backupSecret(path: line.trimmed)), [], &model)
         case .backupSecret(let path):
             guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
-            return Step(lines: [Strings.Backup.restoring], effects: [.restoreBackup(path: path, Passphrase(line))])
+            return Step(
+                lines: [Strings.Backup.restoring], effects: [.vault(.restoreBackup(path: path, Passphrase(line)))])
         }
     }
 
@@ -84,7 +85,7 @@ extension PlainApp {
         case "1": return ask(.start(.passphrase(joins: false)), [Strings.Start.newExplained], &model)
         case "2": return ask(.start(.passphrase(joins: true)), [Strings.Start.joinFirstExplained], &model)
         case "3": return ask(.start(.backupFile), [Strings.Backup.restoreExplained], &model)
-        case "4": return Step(lines: [Strings.Start.preparingDemo], effects: [.startDemo])
+        case "4": return Step(lines: [Strings.Start.preparingDemo], effects: [.vault(.startDemo)])
         case "quit":
             model.isOver = true
             return Step()
@@ -99,7 +100,7 @@ extension PlainApp {
         stage.first = TextField(line, masked: true)
         stage.isSecond = true
         model.question = .start(.again(stage))
-        return Step(effects: [.rateStrength(Passphrase(line))])
+        return Step(effects: [.vault(.rateStrength(Passphrase(line)))])
     }
 
     private static func recover(_ line: String, _ stage: RecoveryStage, _ model: inout Model) -> Step {

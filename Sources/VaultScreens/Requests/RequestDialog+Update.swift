@@ -29,10 +29,10 @@ extension RequestDialog {
 
     private static func reading(_ model: Model) -> [Effect] {
         switch model.task {
-        case .link(let id): [.loadReceipts([id]), .loadPurchases(id, limit: 200)]
-        case .merge(let ids): [.loadReceipts(ids)]
-        case .purge(let ids): [.loadReceipts(Array(ids.prefix(namedAtMost)))]
-        case .split(let id): [.loadReceipts([id])]
+        case .link(let id): [.read(.receipts([id])), .read(.purchases(id, limit: 200))]
+        case .merge(let ids): [.read(.receipts(ids))]
+        case .purge(let ids): [.read(.receipts(Array(ids.prefix(namedAtMost))))]
+        case .split(let id): [.read(.receipts([id]))]
         case .moveCategory: []
         }
     }
@@ -72,7 +72,7 @@ extension RequestDialog {
             return []
         }
         switch SplitText.read(model.field.text, total: total) {
-        case .success(let parts): return [.split(id, parts), .navigate(.close)]
+        case .success(let parts): return [.write(.split(id, parts)), .navigate(.close)]
         case .failure(let fault): model.problem = say(outside: fault.reason)
         }
         return []
@@ -83,7 +83,7 @@ extension RequestDialog {
             model.problem = Strings.Requests.typeTheWord(Strings.Requests.purgeWord)
             return []
         }
-        return [.purge(ids), .navigate(.close)]
+        return [.write(.purge(ids)), .navigate(.close)]
     }
 
     /// Whether the text is the word that confirms a permanent deletion, without regard to case and accents.
@@ -92,7 +92,7 @@ extension RequestDialog {
     }
 
     private static func ask(_ content: RequestContent) -> [Effect] {
-        [.request(content), .navigate(.close)]
+        [.write(.request(content)), .navigate(.close)]
     }
 
     /// The categories to choose from; nil stands for no category, which is possible only as the target.

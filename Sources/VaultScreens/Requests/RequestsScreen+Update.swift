@@ -4,10 +4,10 @@ import VaultModel
 extension RequestsScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
-        case .appeared, .changedOutside: return [.loadRequests(limit: limit)]
+        case .appeared, .changedOutside: return [.read(.requests(limit: limit))]
         case .loaded(let lines):
             take(lines, &model, context)
-            if context.counts.failedRequests > 0, !context.isReadOnly { return [.requestsSeen] }
+            if context.counts.failedRequests > 0, !context.isReadOnly { return [.keep(.requestsSeen)] }
         case .move(let rows): select(model.list.cursor + rows, &model, context)
         case .page(let pages): select(model.list.cursor + pages * max(1, height(context) - 1), &model, context)
         case .first: select(0, &model, context)
@@ -29,7 +29,7 @@ extension RequestsScreen {
         case .open:
             let first = model.current(in: context)?.content?.receipts.first
             return first.map { [.navigate(.open(.detail($0, among: Neighbours())))] } ?? []
-        case .again: return model.current(in: context)?.content.map { [.request($0)] } ?? []
+        case .again: return model.current(in: context)?.content.map { [.write(.request($0))] } ?? []
         case .close: return [.navigate(.close)]
         }
         return []

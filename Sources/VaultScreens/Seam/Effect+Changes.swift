@@ -7,26 +7,39 @@ extension Effect {
     /// window does not store it.
     package var changesVault: Bool {
         switch self {
-        case .savePart, .trashParts, .restoreParts: true
-        case .save, .trash, .restore, .silence, .undo, .redo, .undoActions, .redoActions, .resolve, .putBack, .request,
-            .split, .purge, .editNotes, .savePreferences, .createVault, .restoreBackup, .runImport:
-            true
-        case .syncNow, .setPaused, .retry, .drop, .logIn, .logOut, .join, .cancelLogIn, .loadDevices, .revokeDevice,
-            .invite,
-            .turnSync, .syncFully, .answerOffer, .answerBrake:
-            true
+        case .read, .keep: false
+        case .write, .sync: true
+        case .vault(let effect): effect.changesVault
+        case .file(let effect): effect.changesVault
+        case .terminal(let effect): effect.changesVault
         case .navigate(let step): step.leadsToChange
-        case .loadPage, .loadFacets, .loadDetail, .loadExpiring, .loadConflicts, .loadQueue, .loadQueueEntry,
-            .loadActivity, .loadHistory, .loadEvent, .loadCategories, .loadDrafts, .loadPurchases, .loadReceipts,
-            .loadUndoLines, .loadRequests, .loadCover:
-            false
-        case .keepExpiringWindow, .requestsSeen, .recoveryCodeStored, .saveDraft, .dropDraft, .keepSearches,
-            .keepSetting, .editConfig:
-            false
-        case .unlock, .writeRecoverySheet, .setIdleLock, .rateStrength, .startDemo, .saveEntry, .completePath,
-            .previewImport, .cancelImport, .export, .claim, .tryNotice, .backUp, .cancelBackup, .cancelRestore,
-            .suspend, .redraw, .setMouse, .copy, .lock, .quit:
-            false
+        }
+    }
+}
+
+extension VaultEffect {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .create, .restoreBackup: true
+        case .unlock, .startDemo, .rateStrength, .cancelRestore, .writeRecoverySheet: false
+        }
+    }
+}
+
+extension FileEffect {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .runImport: true
+        case .completePath, .previewImport, .cancelImport, .export, .claim, .saveEntry, .backUp, .cancelBackup: false
+        }
+    }
+}
+
+extension TerminalEffect {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .editNotes: true
+        case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editConfig, .tryNotice: false
         }
     }
 }
@@ -54,7 +67,7 @@ extension Availability {
 extension Context {
     /// The effects of the pause key. The shell reports a pause, once it is stored; resuming is reported at once.
     var pausingOrGoingOn: [Effect] {
-        guard status.state == .paused else { return [.setPaused(true)] }
-        return [.navigate(.toast(Toast(Strings.goesOn, kind: .notice))), .setPaused(false)]
+        guard status.state == .paused else { return [.sync(.setPaused(true))] }
+        return [.navigate(.toast(Toast(Strings.goesOn, kind: .notice))), .sync(.setPaused(false))]
     }
 }

@@ -25,8 +25,19 @@ extension Effect {
     /// Whether it reads the results of a query, and the same effect for another query makes it unnecessary.
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
-        case .loadPage, .loadExpiring: true
-        default: false
+        case .read(let effect): effect.findsWhatIsTyped
+        case .write, .keep, .vault, .sync, .file, .terminal, .navigate: false
+        }
+    }
+}
+
+extension ReadEffect {
+    fileprivate var findsWhatIsTyped: Bool {
+        switch self {
+        case .page, .expiring: true
+        case .facets, .detail, .cover, .conflicts, .queue, .queueEntry, .activity, .history, .event, .categories,
+            .drafts, .purchases, .receipts, .undoLines, .requests:
+            false
         }
     }
 }

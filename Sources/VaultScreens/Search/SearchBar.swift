@@ -88,7 +88,7 @@ package struct SearchBar: Hashable, Sendable {
     private func remember(in context: Context) -> [Effect] {
         var searches = context.searches
         searches.remember(field.text)
-        return searches == context.searches ? [] : [.keepSearches(searches)]
+        return searches == context.searches ? [] : [.keep(.searches(searches))]
     }
 
     private mutating func name(_ step: Step, in context: Context) -> [Effect] {
@@ -102,7 +102,7 @@ package struct SearchBar: Hashable, Sendable {
             guard !name.isEmpty else { return [] }
             var searches = context.searches
             searches.save(SavedSearch(name: name, text: field.text.trimmed))
-            return [.keepSearches(searches), .navigate(.toast(Toast(Strings.searchKept(name))))]
+            return [.keep(.searches(searches)), .navigate(.toast(Toast(Strings.searchKept(name))))]
         default: break
         }
         return []
@@ -125,6 +125,6 @@ package struct SearchBar: Hashable, Sendable {
         searches.removeSaved(name)
         picker?.removeCurrent()
         if picker?.lines.isEmpty == true { picker = nil }
-        return [.keepSearches(searches), .navigate(.toast(Toast(Strings.searchForgotten(name))))]
+        return [.keep(.searches(searches)), .navigate(.toast(Toast(Strings.searchForgotten(name))))]
     }
 }

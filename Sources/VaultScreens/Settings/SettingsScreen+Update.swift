@@ -13,8 +13,8 @@ extension SettingsScreen {
         case .switchPane: model.isInSections.toggle()
         case .change(let direction): return change(&model, direction, in: context)
         case .reset: return row(model, context).map { [.navigate(.set($0.name, nil))] } ?? []
-        case .copy: return [.copy(SettingsWriter.text(context.settings.effective))]
-        case .editFile: return [.editConfig]
+        case .copy: return [.terminal(.copy(SettingsWriter.text(context.settings.effective)))]
+        case .editFile: return [.terminal(.editConfig)]
         case .typed(let key): return type(key, &model, in: context)
         case .pasted(let text):
             guard case .text(var field) = model.editing else { return [] }

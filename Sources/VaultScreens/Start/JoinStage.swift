@@ -22,7 +22,7 @@ struct JoinStage: Hashable, Sendable {
             opening.status = status
             return enter(Toast(Strings.Start.joined))
         case .joinFailed(let sentence): form.update(.logInFailed(sentence))
-        case .back where form.isBusy: return [.cancelLogIn]
+        case .back where form.isBusy: return [.sync(.cancelLogIn)]
         case .back: return enter(Toast(Strings.Start.notJoined, kind: .notice))
         case .enter: return form.enter()
         case .nextField: form.update(.nextField)

@@ -39,7 +39,7 @@ extension PassphraseStage {
         awaitsRating = false
         guard first.text != before else { return [] }
         strength = nil
-        return first.isEmpty ? [] : [.rateStrength(Passphrase(first.text))]
+        return first.isEmpty ? [] : [.vault(.rateStrength(Passphrase(first.text)))]
     }
 
     private mutating func enter() -> [Effect] {
@@ -64,10 +64,10 @@ extension PassphraseStage {
         // No vault is created without a rating; if that is still on its way, its arrival continues here.
         guard strength != nil else {
             awaitsRating = true
-            return [.rateStrength(Passphrase(first.text))]
+            return [.vault(.rateStrength(Passphrase(first.text)))]
         }
         isBusy = true
         problem = nil
-        return [.createVault(Passphrase(first.text))]
+        return [.vault(.create(Passphrase(first.text)))]
     }
 }

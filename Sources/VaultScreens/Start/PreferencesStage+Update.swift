@@ -21,7 +21,7 @@ extension PreferencesStage {
         case .later: choose(by: 1)
         case .tryNotice:
             note = Strings.Start.tryingNotice
-            return [.tryNotice]
+            return [.terminal(.tryNotice)]
         case .noticeTried(let sentence): note = sentence
         case .typed(let key):
             _ = currency.handle(key)
@@ -65,6 +65,6 @@ extension PreferencesStage {
         let choice: [Effect] =
             reminds == reminded ? [] : [.navigate(.set("reminders.days", reminds ? nil : .array([])))]
         if joins { joining = opening }
-        return [.savePreferences(preferences)] + choice + (joins ? [] : [.navigate(.enterVault(opening))])
+        return [.write(.savePreferences(preferences))] + choice + (joins ? [] : [.navigate(.enterVault(opening))])
     }
 }

@@ -72,7 +72,7 @@ struct RecoveryStage: Hashable, Sendable {
         guard let name = sheet?.text.trimmed else {
             isDone = isConfirmed
             problem = isDone ? nil : Strings.Start.typeTheSentence
-            return isDone ? [.recoveryCodeStored] : []
+            return isDone ? [.keep(.recoveryCodeStored)] : []
         }
         guard !name.isEmpty else {
             problem = Strings.Export.nameMissing
@@ -80,7 +80,7 @@ struct RecoveryStage: Hashable, Sendable {
         }
         isWriting = true
         problem = nil
-        return [.writeRecoverySheet(path: name, Passphrase(code))]
+        return [.vault(.writeRecoverySheet(path: name, Passphrase(code)))]
     }
 
     private var suggestedName: String {

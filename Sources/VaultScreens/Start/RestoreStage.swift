@@ -45,7 +45,7 @@ struct RestoreStage: Hashable, Sendable {
     private mutating func stop() -> [Effect] {
         if isStopping { return [] }
         isStopping = true
-        return [.cancelRestore]
+        return [.vault(.cancelRestore)]
     }
 
     private mutating func enter() -> [Effect] {
@@ -61,7 +61,7 @@ struct RestoreStage: Hashable, Sendable {
         }
         isBusy = true
         problem = nil
-        return [.restoreBackup(path: path.text.trimmed, Passphrase(secret.text))]
+        return [.vault(.restoreBackup(path: path.text.trimmed, Passphrase(secret.text)))]
     }
 }
 

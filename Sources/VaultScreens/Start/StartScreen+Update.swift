@@ -64,10 +64,12 @@ extension UnlockStage {
             }
             isBusy = true
             problem = nil
-            return [.setIdleLock(locksWhenIdle ? idleSeconds : nil), .unlock(Passphrase(field.text))]
+            return [
+                .terminal(.setIdleLock(locksWhenIdle ? idleSeconds : nil)), .vault(.unlock(Passphrase(field.text))),
+            ]
         case .enter, .demo:
             isBusy = true
-            return [.startDemo]
+            return [.vault(.startDemo)]
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .toggleShown: field.isMasked.toggle()
@@ -123,6 +125,6 @@ extension ChooseStage {
     private mutating func startDemo() -> [Effect] {
         isBusy = true
         problem = nil
-        return [.startDemo]
+        return [.vault(.startDemo)]
     }
 }

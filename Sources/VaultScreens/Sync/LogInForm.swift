@@ -136,7 +136,7 @@ struct LogInForm: Hashable, Sendable {
         }
         isBusy = true
         problem = nil
-        return [.join(code: typed, server: holdsServer ? "" : address ?? "")]
+        return [.sync(.join(code: typed, server: holdsServer ? "" : address ?? ""))]
     }
 
     private mutating func enterPassword() -> [Effect] {
@@ -158,7 +158,7 @@ struct LogInForm: Hashable, Sendable {
         problem = nil
         let request = LogInRequest(
             server: address, email: mail, password: Passphrase(password.text), isNew: way == .newAccount)
-        return [.logIn(request)]
+        return [.sync(.logIn(request))]
     }
 
     /// The problem with a new account's password; nil if it was typed twice.

@@ -9,10 +9,10 @@ extension SyncScreen {
             var page = DevicesPage()
             if let known = model.devices { page.take(known, height: 1) }
             model.overlay = .devices(page)
-            return [.loadDevices]
+            return [.sync(.devices)]
         case .invite:
             model.overlay = .invite(InvitePage())
-            return [.invite]
+            return [.sync(.invite)]
         case .revoke:
             guard case .devices(let page) = model.overlay, let device = page.current else { return [] }
             return [.navigate(.confirm(Strings.Sync.revokeQuestion(device)))]

@@ -6,7 +6,7 @@ extension SyncScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared, .changed: return opening
-        case .activityAdded: return [.loadActivity(limit: activityLimit)]
+        case .activityAdded: return [.read(.activity(limit: activityLimit))]
         case .queueLoaded(let lines):
             model.take(queue: lines, in: context)
             return model.follow(lines)
@@ -24,27 +24,27 @@ extension SyncScreen {
         case .zoom(let isIn): model.isZoomed = isIn
         case .filter: model.toggleFilter()
         case .open, .submit: return open(&model, in: context)
-        case .close where model.form?.isBusy == true: return [.cancelLogIn]
+        case .close where model.form?.isBusy == true: return [.sync(.cancelLogIn)]
         case .close:
             model.close()
             // The device that used the code may have joined by now.
-            if case .devices = model.overlay { return [.loadDevices] }
+            if case .devices = model.overlay { return [.sync(.devices)] }
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .requests: return [.navigate(.open(.requests))]
         case .history: return [.navigate(.open(.history(nil)))]
         case .retry: return retry(model.entry)
-        case .save: return model.entry.map { [.saveEntry($0.id)] } ?? []
+        case .save: return model.entry.map { [.file(.saveEntry($0.id))] } ?? []
         case .offers: return [.navigate(.confirm(Strings.Sync.offerQuestion(context.counts.offered)))]
         case .brake: return context.status.question.map { [.navigate(.confirm(Strings.Sync.brakeQuestion($0)))] } ?? []
         case .turn:
             return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status, NotUploaded(model, in: context))))]
-        case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .syncFully]
+        case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .sync(.fully)]
         case .devices, .invite, .revoke, .devicesLoaded, .devicesFailed, .invited:
             return devices(&model, message, in: context)
         case .drop:
             model.dropping = model.entry?.id
-            return model.entry.map { [.loadQueueEntry($0.id)] } ?? []
-        case .syncNow: return [.navigate(.toast(Toast(Strings.syncAsked(context), kind: .notice))), .syncNow]
+            return model.entry.map { [.read(.queueEntry($0.id))] } ?? []
+        case .syncNow: return [.navigate(.toast(Toast(Strings.syncAsked(context), kind: .notice))), .sync(.now)]
         case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
@@ -68,14 +68,14 @@ extension SyncScreen {
         if entry.state == .conflict, let receipt = ReceiptID(entry.entity.id) {
             return [.navigate(.open(.conflicts(receipt)))]
         }
-        return [.loadQueueEntry(entry.id)]
+        return [.read(.queueEntry(entry.id))]
     }
 
     /// Asks before a resend proposal is sent; any other entry is sent at once.
     private static func retry(_ entry: QueueLine?) -> [Effect] {
         guard let entry else { return [] }
         if entry.state == .offered { return [.navigate(.confirm(Strings.Sync.offerQuestion(1)))] }
-        return [.retry(entry.id)]
+        return [.write(.retry(entry.id))]
     }
 
     /// Handles the contents of an entry: shows them, or asks before the entry is discarded.

@@ -65,7 +65,7 @@ package enum SyncScreen: Screen {
     }
 
     /// The effects that open the screen.
-    package static let opening: [Effect] = [.loadQueue(limit: queueLimit), .loadActivity(limit: activityLimit)]
+    package static let opening: [Effect] = [.read(.queue(limit: queueLimit)), .read(.activity(limit: activityLimit))]
     /// The highest number of queue entries that are listed; the count is always complete.
     package static let queueLimit = 500
     /// The highest number of activity lines that are listed.

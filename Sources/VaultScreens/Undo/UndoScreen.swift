@@ -95,7 +95,7 @@ package enum UndoScreen: Screen {
         let height = UndoLayout(context).list.rows
         let count = model.shown.count
         switch message {
-        case .appeared, .changedOutside: return [.loadUndoLines(limit: limit)]
+        case .appeared, .changedOutside: return [.read(.undoLines(limit: limit))]
         case .loaded(let lines): take(lines, &model, height)
         case .move(let rows): model.list.move(by: rows, count: count, height: height)
         case .page(let pages): model.list.move(by: pages * max(1, height - 1), count: count, height: height)
@@ -118,8 +118,8 @@ package enum UndoScreen: Screen {
         case .take:
             guard let lines = model.lines, let place = model.place else { return [] }
             let undone = model.undone
-            if lines[place].isUndone { return [.redoActions(lines[place..<undone].reversed().map(\.sequence))] }
-            return [.undoActions(lines[undone...place].map(\.sequence))]
+            if lines[place].isUndone { return [.write(.redoActions(lines[place..<undone].reversed().map(\.sequence)))] }
+            return [.write(.undoActions(lines[undone...place].map(\.sequence)))]
         case .close: return [.navigate(.close)]
         }
         return []

@@ -78,6 +78,6 @@ extension Strings.Sync {
                 say(
                     "It is signed out at once and asked to sign in. Its receipts stay on it, also what it has not sent; it can be worked on, but nothing goes to or fro."
                 ),
-            action: say("sign it out"), effects: [.revokeDevice(device.id)])
+            action: say("sign it out"), effects: [.sync(.revoke(device.id))])
     }
 }

@@ -38,7 +38,7 @@ extension Strings.Sync {
                 say(
                     "The server does not have \(Strings.changes(count)) that this device has (marked ?), since one of the two was restored. y sends them. D on an entry lets that one go; n decides later."
                 ),
-            action: say("send all"), effects: [.answerOffer(accept: true)])
+            action: say("send all"), effects: [.write(.answerResendProposals(accept: true))])
     }
 
     static func brakeQuestion(_ question: MassDeletion) -> Confirmation {
@@ -48,7 +48,7 @@ extension Strings.Sync {
                 say(
                     "The server does not have them any more. y deletes them here too. n leaves everything as it is and asks again; 'rvault sync deletions refuse' keeps them for good and offers them to the server."
                 ),
-            action: say("delete them"), effects: [.answerBrake(allow: true)])
+            action: say("delete them"), effects: [.sync(.answerMassDeletion(allow: true))])
     }
 
     /// The question before sync is turned on or off, with every consequence.
@@ -61,7 +61,7 @@ extension Strings.Sync {
                     say(
                         "What was set aside goes back into the queue, then everything here is compared with \(server) and both come together. You can go on working meanwhile."
                     ),
-                action: say("switch on"), effects: [.turnSync(on: true)])
+                action: say("switch on"), effects: [.sync(.turn(on: true))])
         }
         let kept =
             left.count == 0
@@ -76,6 +76,6 @@ extension Strings.Sync {
                 All here stays, all on \(server) stays.
                 O goes on where sync was.
                 """),
-            action: say("switch off"), effects: [.turnSync(on: false)])
+            action: say("switch off"), effects: [.sync(.turn(on: false))])
     }
 }

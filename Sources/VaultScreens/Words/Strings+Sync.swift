@@ -154,7 +154,8 @@ extension Strings {
                 : say("\(left.words) not uploaded: kept in the queue, and sent when you sign in again.")
                     + "\n" + say("'rvault export' writes every receipt to a file.")
             return Confirmation(
-                title: say("Sign out?"), text: say("Sync stops. \(stays)"), action: say("sign out"), effects: [.logOut])
+                title: say("Sign out?"), text: say("Sync stops. \(stays)"), action: say("sign out"),
+                effects: [.sync(.logOut)])
         }
         static func dropQuestion(_ detail: QueueEntryDetail, in context: Context) -> Confirmation {
             let title = detail.line.title.isEmpty ? Sync.intent(detail.line.intent) : "\"\(detail.line.title)\""
@@ -171,7 +172,7 @@ extension Strings {
             return Confirmation(
                 title: say("Give up this change of \(title)?"), text: lost.joined(separator: "\n"),
                 action: say("drop"),
-                effects: [.drop(detail.line.id)])
+                effects: [.write(.discard(detail.line.id))])
         }
     }
 }

@@ -68,10 +68,10 @@ struct ScreenTester {
         _ query: ReceiptQuery, _ anchor: PageAnchor = .first, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let asked = pending.compactMap { effect in
-            if case .loadPage(query, anchor, let limit) = effect { limit } else { nil }
+            if case .read(.page(query, anchor, let limit)) = effect { limit } else { nil }
         }
         #expect(asked.count == 1 && asked[0] >= 40, "\(pending)", sourceLocation: sourceLocation)
-        if let limit = asked.first { expect(.loadPage(query, anchor, limit: limit)) }
+        if let limit = asked.first { expect(.read(.page(query, anchor, limit: limit))) }
     }
 
     func expectNothingPending(sourceLocation: SourceLocation = #_sourceLocation) {

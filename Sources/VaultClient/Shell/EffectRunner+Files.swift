@@ -1,0 +1,66 @@
+internal import TerminalDriver
+internal import Translation
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+extension EffectRunner {
+    func file(_ effect: FileEffect) -> [Answer] {
+        switch effect {
+        case .completePath(let typed): complete(typed)
+        case .previewImport(let path, let settings): return previewImport(path, settings)
+        case .runImport(let path, let settings, let shown): return runImport(path, settings, shown)
+        case .cancelImport: return cancelImport()
+        case .export(let order): return export(order)
+        case .claim(let ids): return claim(ids)
+        case .saveEntry(let id): return [saveEntry(id)]
+        case .backUp(let order): return backUp(order)
+        case .cancelBackup: cancelBackup()
+        }
+        return []
+    }
+
+    /// Saves a queue entry to the home directory, where the user finds it.
+    private func saveEntry(_ id: OperationID) -> Answer {
+        guard let reader = session?.reader else { return .failed(ShellSentences.noVault) }
+        do {
+            guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
+            let file = QueueEntryFile(detail: detail)
+            try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
+            return .changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false)
+        } catch {
+            return .failed(Failure(error).phrase)
+        }
+    }
+
+    /// Writes a file on another thread, however large it is; the answer comes through the inbox.
+    private func export(_ order: ExportOrder) -> [Answer] {
+        guard let job = exportJob else { return [.exportFailed(ShellSentences.noVault)] }
+        let inbox = inbox
+        Task.detached {
+            do throws(Failure) {
+                inbox.post(.answer(try job.run(order)))
+            } catch {
+                inbox.post(.answer(.exportFailed(error.phrase)))
+            }
+        }
+        return []
+    }
+
+    private func claim(_ ids: [ReceiptID]) -> [Answer] {
+        guard let job = exportJob else { return [.failed(ShellSentences.noVault)] }
+        let inbox = inbox
+        Task.detached {
+            do throws(Failure) {
+                inbox.post(.answer(try job.claim(ids)))
+            } catch {
+                inbox.post(.answer(.failed(error.phrase)))
+            }
+        }
+        return []
+    }
+
+    private var exportJob: ExportJob? {
+        session.map { ExportJob(open: $0.open, environment: environment) }
+    }
+}
