@@ -12,7 +12,7 @@ struct ASCIITerminalTests {
             .sample(columns: 100, isASCII: isASCII, language: language), opening: VaultOpening(name: "Süßholz"))
         var row = SampleReceipts.rows[0]
         row.storeName = "Železářství Süß"
-        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: [row], start: 0, total: 1), .first))
+        tester.answer(.read(.page(ReceiptPage(query: ReceiptQuery(), rows: [row], start: 0, total: 1), .first)))
         return tester
     }
 

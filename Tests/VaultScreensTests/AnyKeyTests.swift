@@ -28,15 +28,17 @@ struct AnyKeyTests {
             columns: [.init(header: "", sample: "漢"), .init(header: "Händler", sample: "")], added: 3, refused: 1,
             lines: [.init(line: 9, verdict: .refused, text: "漢字", reason: "漢字 long reason")])
         return [
-            .queueLoaded(lines), .queueLoaded([]), .activityLoaded([]), .storeChanged,
-            .changed("Done.", canUndo: false),
-            .queueEntryLoaded(lines[0].id, QueueEntryDetail(line: lines[0], createdAt: sampleNow, changes: [])),
-            .expiringLoaded(ExpiringSummary(rows: SampleReceipts.hostile, today: day("2025-11-21"), window: 90)),
-            .importPreviewed(preview), .importProgress(done: 9, total: 3), .failed("No."), .logInFailed("No."),
-            .importFinished(ImportOutcome(added: 1)), .conflictsLoaded(ConflictPickerTests.samples),
-            .conflictsLoaded([]), .historyLoaded(SampleHistory.page()), .historyLoaded(SampleHistory.page(nil)),
-            .eventLoaded(SampleHistory.id(3), SampleHistory.lines[2]),
-            .statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)), .pageLoaded(SampleReceipts.page(), .first),
+            .read(.queue(lines)), .read(.queue([])), .read(.activity([])), .news(.storeChanged),
+            .written(.changed("Done.", canUndo: false)),
+            .read(.queueEntry(lines[0].id, QueueEntryDetail(line: lines[0], createdAt: sampleNow, changes: []))),
+            .read(.expiring(ExpiringSummary(rows: SampleReceipts.hostile, today: day("2025-11-21"), window: 90))),
+            .file(.importPreviewed(preview)), .file(.importProgress(done: 9, total: 3)), .failed("No."),
+            .sync(.logInFailed("No.")),
+            .file(.importFinished(ImportOutcome(added: 1))), .read(.conflicts(ConflictPickerTests.samples)),
+            .read(.conflicts([])), .read(.history(SampleHistory.page())), .read(.history(SampleHistory.page(nil))),
+            .read(.event(SampleHistory.id(3), SampleHistory.lines[2])),
+            .news(.status(SyncScreenTests.status(SyncScreenTests.waiting))),
+            .read(.page(SampleReceipts.page(), .first)),
         ]
     }
 
@@ -62,8 +64,8 @@ struct AnyKeyTests {
         for step in 0..<120 {
             let size = (Int.random(in: 1...90, using: &random), Int.random(in: 1...30, using: &random))
             if step.isMultiple(of: 9) { tester.send(.input(.resize(columns: size.0, rows: size.1))) }
-            if step == 60 { tester.answer(.created(recoveryCode: "AB CD", .sample)) }
-            if step.isMultiple(of: 7) { tester.answer(.unlockFailed("No.")) }
+            if step == 60 { tester.answer(.vault(.created(recoveryCode: "AB CD", .sample))) }
+            if step.isMultiple(of: 7) { tester.answer(.vault(.unlockFailed("No."))) }
             tester.press(Self.keys[Int.random(in: Self.keys.indices, using: &random)])
             #expect(tester.canvas.columns == tester.model.context.columns)
         }

@@ -10,7 +10,7 @@ import VaultModel
 struct AppStoryTests {
     private func open(_ status: SyncStatus = .sample) -> ScreenTester {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -33,7 +33,7 @@ struct AppStoryTests {
 
     @Test func `quitting asks while an import runs, and Enter alone does not confirm`() {
         var tester = open()
-        tester.answer(.importProgress(done: 1, total: 11))
+        tester.answer(.file(.importProgress(done: 1, total: 11)))
         _ = tester.takeEffects()
         tester.press(.ctrl("c"))
         tester.expectNothingPending()
@@ -62,14 +62,14 @@ struct AppStoryTests {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
         var first = SampleReceipts.page(Array(SampleReceipts.rows.prefix(2)))
         first.total = 3
-        tester.answer(.pageLoaded(first, .first))
+        tester.answer(.read(.page(first, .first)))
         tester.press(.enter)
         #expect(tester.rows[1].contains("< 1 of 3 >"))
         _ = tester.takeEffects()
         tester.press(.char("]"), .char("]"))
         let anchor = PageAnchor.after(receiptID(2))
         #expect(tester.takeEffects().contains(.read(.page(first.query, anchor, limit: 120))))
-        tester.answer(.pageLoaded(SampleReceipts.page([SampleReceipts.rows[2]], start: 2), anchor))
+        tester.answer(.read(.page(SampleReceipts.page([SampleReceipts.rows[2]], start: 2), anchor)))
         #expect(tester.rows[1].contains("< 3 of 3 >"))
         tester.expect(.read(.detail(receiptID(3))))
         tester.press(.char("]"))
@@ -154,7 +154,7 @@ struct AppStoryTests {
         var tester = open()
         tester.press(.enter)
         _ = tester.takeEffects()
-        tester.answer(.storeChanged)
+        tester.answer(.news(.storeChanged))
         #expect(tester.takeEffects() == [.read(.detail(receiptID(1)))])
         tester.press(.char("q"))
         #expect(tester.takeEffects() == [.read(.page(ReceiptQuery(), .first, limit: 120))])

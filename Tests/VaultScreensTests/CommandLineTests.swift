@@ -9,7 +9,7 @@ struct CommandLineTests {
     private func open(columns: Int = 80, rows: Int = 24) -> ScreenTester {
         var tester = ScreenTester(
             .sample(columns: columns, rows: rows), opening: VaultOpening(name: "Home", status: .sample))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -28,7 +28,7 @@ struct CommandLineTests {
 
     @Test func `what has no key any more is run by its name`() {
         var tester = ScreenTester(.sample(keys: ["trash": []]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         tester.press(.char("d"))
         tester.expectNothingPending()

@@ -49,7 +49,7 @@ struct ConflictPickerTests {
         let context = Context.sample(columns: size[0], rows: size[1])
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.character("4"), .character("C"))
-        tester.answer(.conflictsLoaded(conflicts.compactMap { $0 }))
+        tester.answer(.read(.conflicts(conflicts.compactMap { $0 })))
         _ = tester.takeEffects()
         return tester
     }
@@ -106,10 +106,10 @@ struct ConflictPickerTests {
 
     @Test func `undo is offered behind a decision only where its key undoes`() {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
-        tester.answer(.changed("Decided.", canUndo: true))
+        tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Decided.   u undo"))
         tester.press(.enter)
-        tester.answer(.changed("Decided.", canUndo: true))
+        tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Decided. ") && !tester.rows[22].contains("undo"))
     }
 
@@ -191,10 +191,10 @@ struct ConflictPickerTests {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
         tester.press(.enter, .character("H"), .enter)
         _ = tester.takeEffects()
-        tester.answer(.changed("Decided.", canUndo: true))
+        tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.shows("Tokyo BOX"))
         tester.press(.character("h"), .enter)
-        tester.answer(.changed("Decided.", canUndo: true))
+        tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.model.stack.isEmpty)
     }
 
@@ -216,7 +216,7 @@ struct ConflictPickerTests {
                 Self.field(.storeName, "Robot Shop", "Robot Shop Athens", "Robot Shop GmbH"),
                 Self.field(.warrantyMonths, 12, 24, 60),
             ])
-        tester.answer(.conflictsLoaded([newer].compactMap { $0 }))
+        tester.answer(.read(.conflicts([newer].compactMap { $0 })))
         #expect(tester.shows("changed meanwhile") && tester.shows("60 months"))
         tester.press(.enter)
         #expect(tester.shows("Still to decide: Warranty"))

@@ -8,7 +8,7 @@ import VaultModel
 struct CopyMenuTests {
     private func tester() -> ScreenTester {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -30,14 +30,14 @@ struct CopyMenuTests {
         }
         var tester = tester()
         tester.press(.enter)
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
-        tester.answer(.detailLoaded(receiptID(1), .sample(1)))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
+        tester.answer(.read(.detail(receiptID(1), .sample(1))))
         _ = tester.takeEffects()
         tester.press(.char("y"), .char("i"))
         tester.expect(.terminal(.copy(id)))
         tester.press(.char("q"), .char("2"))
         tester.answer(
-            .expiringLoaded(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)))
+            .read(.expiring(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90))))
         _ = tester.takeEffects()
         tester.press(.char("y"), .char("l"))
         #expect(
@@ -62,7 +62,7 @@ struct CopyMenuTests {
     @Test func `a receipt without an amount has none to copy, and says so`() {
         var tester = ScreenTester()
         let row = SampleReceipts.row(1, "2025-11-18", "Plaisio", "Hub", nil)
-        tester.answer(.pageLoaded(SampleReceipts.page([row]), .first))
+        tester.answer(.read(.page(SampleReceipts.page([row]), .first)))
         _ = tester.takeEffects()
         tester.press(.char("y"), .char("m"))
         tester.expectNothingPending()
@@ -73,7 +73,7 @@ struct CopyMenuTests {
         _ size: [Int]
     ) {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("_"))
         expectSnapshot(tester.canvas, "list-half-\(size[0])x\(size[1])")
         tester.press(.char("_"))
@@ -89,7 +89,7 @@ struct CopyMenuTests {
     @Test func `the list with the focus has the sync screen for itself`() {
         var tester = ScreenTester(opening: VaultOpening(name: "Home", status: .sample))
         tester.press(.char("4"))
-        tester.answer(.statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)))
+        tester.answer(.news(.status(SyncScreenTests.status(SyncScreenTests.waiting))))
         tester.press(.char("+"), .tab)
         expectSnapshot(tester.canvas, "sync-zoomed-80x24")
         tester.press(.char("_"))

@@ -58,12 +58,12 @@ struct CoverScreenTests {
 
     private func tester(_ size: [Int] = [80, 24], _ cover: ReceiptCover? = cover()) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.enter)
-        tester.answer(.detailLoaded(receiptID(1), .sample()))
+        tester.answer(.read(.detail(receiptID(1), .sample())))
         tester.press(.character("W"))
         _ = tester.takeEffects()
-        tester.answer(.coverLoaded(receiptID(1), cover))
+        tester.answer(.read(.cover(receiptID(1), cover)))
         return tester
     }
 
@@ -110,7 +110,7 @@ struct CoverScreenTests {
                             .name: "Dryer", .serialNumber: "SN 5", .totalMinor: 129_000, .currency: "NOK",
                             .userNotes: "",
                         ]))))
-        tester.answer(.changed("Item added.", canUndo: true))
+        tester.answer(.written(.changed("Item added.", canUndo: true)))
         #expect(tester.shows("Items and warranties") && tester.shows("Item added."))
     }
 
@@ -217,9 +217,9 @@ struct CoverScreenTests {
         var detail = ReceiptDetail(receipt: cover.receipt)
         detail.parts = cover.parts
         var tester = ScreenTester(.sample())
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.enter)
-        tester.answer(.detailLoaded(receiptID(1), detail))
+        tester.answer(.read(.detail(receiptID(1), detail)))
         #expect(tester.shows("to 2026-11-06"))
         #expect(tester.shows("Washing machine: 599,00 EUR"))
         let lines = PlainWords(.sample()).receipt(detail)

@@ -10,9 +10,9 @@ struct DetailSnapshotTests {
     private func detail(_ size: (Int, Int), _ detail: ReceiptDetail?, status: SyncStatus = .offline) -> ScreenTester {
         let context = Context.sample(columns: size.0, rows: size.1)
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .enter)
-        tester.answer(.detailLoaded(receiptID(3), detail))
+        tester.answer(.read(.detail(receiptID(3), detail)))
         _ = tester.takeEffects()
         return tester
     }

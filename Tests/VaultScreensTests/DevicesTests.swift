@@ -34,7 +34,7 @@ struct DevicesTests {
         let status = SyncScreenTests.status(state)
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.character("4"))
-        tester.answer(.queueLoaded([]), .activityLoaded([]))
+        tester.answer(.read(.queue([])), .read(.activity([])))
         _ = tester.takeEffects()
         return tester
     }
@@ -48,21 +48,21 @@ struct DevicesTests {
         tester.press(.character("V"))
         tester.expect(.sync(.devices))
         snapshot(tester, "asking", size)
-        tester.answer(.devicesLoaded(Self.devices))
+        tester.answer(.sync(.devices(Self.devices)))
         snapshot(tester, "list", size)
         tester.press(.down, .character("d"))
         snapshot(tester, "revoke", size)
         tester.expectNothingPending()
         tester.press(.character("y"))
         tester.expect(.sync(.revoke(Self.devices[1].id)))
-        tester.answer(.devicesLoaded([Self.devices[0]]))
+        tester.answer(.sync(.devices([Self.devices[0]])))
         #expect(!tester.shows("phone") && tester.shows("this one"))
     }
 
     @Test func `devices of one name are told apart, in the question too`() {
         var tester = tester()
         tester.press(.character("V"))
-        tester.answer(.devicesLoaded([Self.device(1, "vm", seen: 0, isThis: true), Self.device(2, "vm", seen: 60)]))
+        tester.answer(.sync(.devices([Self.device(1, "vm", seen: 0, isThis: true), Self.device(2, "vm", seen: 60)])))
         #expect(tester.shows("vm (0001)") && tester.shows("vm (0002)"))
         tester.press(.down, .character("d"))
         #expect(tester.shows("Sign out \"vm (0002)\"?"))
@@ -71,7 +71,7 @@ struct DevicesTests {
     @Test func `the device one is at is not revoked from its own list`() {
         var tester = tester()
         tester.press(.character("V"))
-        tester.answer(.devicesLoaded(Self.devices))
+        tester.answer(.sync(.devices(Self.devices)))
         _ = tester.takeEffects()
         tester.press(.character("d"))
         tester.expectNothingPending()
@@ -83,7 +83,7 @@ struct DevicesTests {
         var tester = tester(size, lines: .utf8)
         tester.press(.character("i"))
         tester.expect(.sync(.invite))
-        tester.answer(.invited(Self.invitation()))
+        tester.answer(.sync(.invited(Self.invitation())))
         snapshot(tester, "invite", size)
         #expect(tester.shows("7KQ2-M9XD") && tester.shows("9:41 min"))
         #expect(tester.shows("▀▄▀▄") || tester.shows("█ █ █") == (size[0] >= 80))
@@ -92,9 +92,9 @@ struct DevicesTests {
     @Test func `back from a code the devices are asked for anew, for one may have joined by it`() {
         var tester = tester()
         tester.press(.character("V"))
-        tester.answer(.devicesLoaded(Self.devices))
+        tester.answer(.sync(.devices(Self.devices)))
         tester.press(.character("i"))
-        tester.answer(.invited(Self.invitation()))
+        tester.answer(.sync(.invited(Self.invitation())))
         _ = tester.takeEffects()
         tester.press(.escape)
         tester.expect(.sync(.devices))
@@ -103,7 +103,7 @@ struct DevicesTests {
     @Test func `the code counts down, and goes with its picture when it has run out`() {
         var tester = tester(lines: .utf8)
         tester.press(.character("i"))
-        tester.answer(.invited(Self.invitation(expiresIn: 61)))
+        tester.answer(.sync(.invited(Self.invitation(expiresIn: 61))))
         #expect(tester.model.isCounting && tester.shows("1:01 min"))
         tester.send(.tick(now: Timestamp(milliseconds: sampleNow.milliseconds + 61_000), today: day("2025-11-21")))
         #expect(tester.shows("run out") && !tester.shows("7KQ2") && !tester.model.isCounting)
@@ -114,7 +114,7 @@ struct DevicesTests {
         for (side, lines) in [(77, LineSet.utf8), (29, .ascii)] {
             var tester = tester(lines: lines)
             tester.press(.character("i"))
-            tester.answer(.invited(Self.invitation(side: side)))
+            tester.answer(.sync(.invited(Self.invitation(side: side))))
             #expect(tester.shows("7KQ2-M9XD") && !tester.rows.joined().contains("▀"))
         }
     }
@@ -122,10 +122,10 @@ struct DevicesTests {
     @Test func `what the server says against it is told where the answer was awaited`() {
         var tester = tester()
         tester.press(.character("i"))
-        tester.answer(.devicesFailed("The server cannot be reached."))
+        tester.answer(.sync(.devicesFailed("The server cannot be reached.")))
         #expect(tester.shows("! The server cannot be reached."))
         tester.press(.escape, .character("V"))
-        tester.answer(.devicesFailed("The server cannot be reached."))
+        tester.answer(.sync(.devicesFailed("The server cannot be reached.")))
         #expect(tester.shows("Devices of the account") && tester.shows("! The server cannot be reached."))
     }
 
@@ -157,7 +157,7 @@ struct DevicesTests {
         tester.type("vault.example.org")
         tester.press(.enter)
         tester.expect(.sync(.join(code: "7KQ2M9XD", server: "https://vault.example.org")))
-        tester.answer(.logInFailed("The server does not know this code."))
+        tester.answer(.sync(.logInFailed("The server does not know this code.")))
         tester.press(.backTab)
         for _ in 0..<8 { tester.press(.backspace) }
         tester.paste("RVAULT:7KQ2-M9XD:HTTPS://VAULT.EXAMPLE.ORG")

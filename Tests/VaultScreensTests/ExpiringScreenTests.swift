@@ -31,7 +31,7 @@ struct ExpiringScreenTests {
         tester.press(.character("2"))
         let today = day("2025-11-21")
         tester.answer(
-            .expiringLoaded(ExpiringSummary(rows: rows, today: today, window: window, silences: silences)))
+            .read(.expiring(ExpiringSummary(rows: rows, today: today, window: window, silences: silences))))
         _ = tester.takeEffects()
         return tester
     }
@@ -84,7 +84,7 @@ struct ExpiringScreenTests {
         }
         tester.press(.character("W"))
         _ = tester.takeEffects()
-        tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)))
+        tester.answer(.read(.expiring(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90))))
         #expect(tester.shows("Umbrella"))
         tester.expectNothingPending()
     }
@@ -121,7 +121,7 @@ struct ExpiringScreenTests {
         tester.press(.up, .enter)
         tester.expect(.write(.silence([receiptID(3)], .until(day("2025-11-22")))))
         #expect(!tester.shows("1 week"))
-        tester.answer(.silenced(.until(day("2025-11-22")), count: 1))
+        tester.answer(.written(.silenced(.until(day("2025-11-22")), count: 1)))
         #expect(tester.rows[22].hasPrefix(" Snoozed until 2025-11-22, on this device.   u undo"))
         tester.press(.character("z"), .character("j"), .enter)
         tester.expect(.write(.silence([receiptID(3)], .until(day("2025-12-21")))))
@@ -156,7 +156,7 @@ struct ExpiringScreenTests {
         tester.expect(.write(.silence([receiptID(3)], .always)))
         tester.press(.character("Z"), .down, .character("m"))
         tester.expect(.write(.silence([receiptID(13)], nil)))
-        tester.answer(.silenced(nil, count: 1))
+        tester.answer(.written(.silenced(nil, count: 1)))
         #expect(tester.shows("Listed again when it ends."))
         tester.press(.up, .character("z"), .up, .up, .enter)
         tester.expect(.write(.silence([receiptID(14)], nil)))
@@ -194,7 +194,7 @@ struct ExpiringScreenTests {
         tester.type("/" + text)
         let rows = Self.rows.filter { $0.storeName.contains("Bosch") }
         let summary = ExpiringSummary(rows: rows, today: day("2025-11-21"), window: 90, silences: Self.silences)
-        tester.answer(.expiringLoaded(summary, matching: text))
+        tester.answer(.read(.expiring(summary, matching: text)))
         return tester
     }
 
@@ -214,7 +214,7 @@ struct ExpiringScreenTests {
             tester.takeEffects() == [
                 .read(.expiring(days: 90, matching: "b")), .read(.expiring(days: 90, matching: "bo")),
             ])
-        tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90), matching: "b"))
+        tester.answer(.read(.expiring(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90), matching: "b")))
         #expect(tester.shows("Umbrella"), "an answer to what is no longer asked")
         tester = filtered([80, 24], "bosch")
         #expect(!tester.shows("Umbrella") && tester.shows("Drill") && tester.shows("filter: bosch"))
@@ -241,7 +241,7 @@ struct ExpiringScreenTests {
         opening.searches = SearchMemory(saved: [SavedSearch(name: "tools", text: "tag:tool")], history: ["bosch"])
         var tester = ScreenTester(.sample(), opening: opening)
         tester.press(.char("2"))
-        tester.answer(.expiringLoaded(ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90)))
+        tester.answer(.read(.expiring(ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90))))
         _ = tester.takeEffects()
         tester.press(.char("/"), .ctrl("r"))
         #expect(tester.shows("Searched for before") && tester.shows("> bosch"))
@@ -252,7 +252,7 @@ struct ExpiringScreenTests {
         tester.press(.char("F"), .enter)
         tester.expect(.read(.expiring(days: 90, matching: "tag:tool")))
         let nothing = ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)
-        tester.answer(.expiringLoaded(nothing, matching: "tag:tool"))
+        tester.answer(.read(.expiring(nothing, matching: "tag:tool")))
         #expect(tester.shows("Nothing that matches \"tag:tool\" ends"))
         tester.press(.enter)
         #expect(tester.shows("Esc drops the filter"))
@@ -273,7 +273,7 @@ struct ExpiringScreenTests {
         var tester = ScreenTester(context)
         tester.press(.character("2"))
         let summary = ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90, silences: silences)
-        tester.answer(.expiringLoaded(summary))
+        tester.answer(.read(.expiring(summary)))
         return tester.rows.map(\.trimmed).filter { $0.contains("Reminders") || $0.contains("Snoozed") }
     }
 

@@ -9,7 +9,7 @@ import VaultModel
 struct ExportDialogTests {
     private func list(columns: Int = 80, rows: Int = 24) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down)
         _ = tester.takeEffects()
         return tester
@@ -25,7 +25,7 @@ struct ExportDialogTests {
         tester.press(.enter)
         tester.expect(.file(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal"))))
         tester.expectNothingPending()
-        tester.answer(.exported("1 receipt written to ~/x.journal, not encrypted."))
+        tester.answer(.file(.exported("1 receipt written to ~/x.journal, not encrypted.")))
         #expect(tester.shows("1 receipt written to ~/x.journal") && tester.shows("STORE"))
     }
 
@@ -59,7 +59,7 @@ struct ExportDialogTests {
         tester.type("/bosch")
         let query = ReceiptQuery(text: "bosch")
         let found = Array(SampleReceipts.rows.filter { $0.storeName.contains("Bosch") })
-        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: found, start: 0, total: found.count), .first))
+        tester.answer(.read(.page(ReceiptPage(query: query, rows: found, start: 0, total: found.count), .first)))
         tester.press(.enter, .char("x"), .backTab)
         _ = tester.takeEffects()
         expectSnapshot(tester.canvas, "export-found-\(columns)x\(rows)")
@@ -74,7 +74,8 @@ struct ExportDialogTests {
         tester.paste("/tmp/mine.csv")
         tester.press(.down, .enter)
         tester.expect(.file(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json"))))
-        tester.answer(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again."))
+        tester.answer(
+            .file(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again.")))
         #expect(tester.shows("! /tmp/mine.json: Disk full"))
         tester.press(.ctrl("u"), .enter)
         #expect(tester.shows("Type a name for the file."))
@@ -88,11 +89,11 @@ struct ExportDialogTests {
         tester.press(.char("x"), .enter)
         let order = ExportOrder(Self.lamp, as: .csv, to: "~/bo-concept-oslo-2025-11-21.csv")
         tester.expect(.file(.export(order)))
-        tester.answer(.exportTaken(order))
+        tester.answer(.file(.exportTaken(order)))
         #expect(tester.shows("Replace the file?"))
         tester.press(.char("n"), .enter)
         tester.expect(.file(.export(order)))
-        tester.answer(.exportTaken(order))
+        tester.answer(.file(.exportTaken(order)))
         tester.press(.char("y"))
         var replacing = order
         replacing.replaces = true
@@ -104,10 +105,10 @@ struct ExportDialogTests {
         var tester = list()
         tester.press(.char("c"))
         tester.expect(.file(.claim([receiptID(3)])))
-        tester.answer(.changed("1 receipt written to ~/claim.pdf, not encrypted.", canUndo: false))
+        tester.answer(.written(.changed("1 receipt written to ~/claim.pdf, not encrypted.", canUndo: false)))
         #expect(tester.shows("~/claim.pdf"))
         tester.press(.enter)
-        tester.answer(.detailLoaded(receiptID(3), ReceiptDetail.sample()))
+        tester.answer(.read(.detail(receiptID(3), ReceiptDetail.sample())))
         _ = tester.takeEffects()
         tester.press(.char("c"))
         tester.expect(.file(.claim([receiptID(3)])))
@@ -127,7 +128,7 @@ struct ExportDialogTests {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("2"))
         let summary = ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)
-        tester.answer(.expiringLoaded(summary))
+        tester.answer(.read(.expiring(summary)))
         _ = tester.takeEffects()
         tester.press(.char("c"))
         #expect(tester.takeEffects() == [.file(.claim([receiptID(3)]))])
@@ -140,7 +141,7 @@ struct ExportDialogTests {
     @Test func `where nothing ends there is no calendar`() {
         var tester = ScreenTester()
         tester.press(.char("2"))
-        tester.answer(.expiringLoaded(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)))
+        tester.answer(.read(.expiring(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90))))
         _ = tester.takeEffects()
         tester.press(.char("x"), .char("c"))
         #expect(tester.shows("Nothing ends in this window"))

@@ -25,7 +25,7 @@ struct FirstRunTests {
     private func atCode(_ size: [Int] = [80, 24], way: Character = "n") -> ScreenTester {
         var tester = first(size)
         tester.press(.char(way))
-        tester.answer(.created(recoveryCode: Self.code, .sample))
+        tester.answer(.vault(.created(recoveryCode: Self.code, .sample)))
         return tester
     }
 
@@ -58,12 +58,12 @@ struct FirstRunTests {
         snapshot(tester, "join-passphrase", size)
         tester.paste(Self.words.text)
         tester.expect(.vault(.rateStrength(Self.words)))
-        tester.answer(.strengthRated(Self.words, PassphraseStrength(isEnough: true, words: "strong")))
+        tester.answer(.vault(.strengthRated(Self.words, PassphraseStrength(isEnough: true, words: "strong"))))
         tester.press(.enter)
         tester.paste(Self.words.text)
         tester.press(.enter)
         tester.expect(.vault(.create(Self.words)))
-        tester.answer(.created(recoveryCode: Self.code, .sample))
+        tester.answer(.vault(.created(recoveryCode: Self.code, .sample)))
         #expect(tester.shows("K7QM") && !tester.model.isOpen)
         tester.expectNothingPending()
     }
@@ -83,7 +83,7 @@ struct FirstRunTests {
         tester.press(.enter)
         tester.expectNothingPending()
         let status = SyncStatus(state: .pulling, server: "https://vault.example.org", account: "a@example.org")
-        tester.answer(.loggedIn(status))
+        tester.answer(.sync(.loggedIn(status)))
         #expect(tester.model.isOpen && tester.model.context.status == status)
         #expect(tester.shows("Joined."))
     }
@@ -94,9 +94,10 @@ struct FirstRunTests {
         tester.press(.enter)
         tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
         tester.answer(
-            .logInFailed(
-                "The server does not know this code: it was mistyped, used already, or is over ten minutes old. Show a new one on the other device: Sync, i, or 'rvault device invite'."
-            ))
+            .sync(
+                .logInFailed(
+                    "The server does not know this code: it was mistyped, used already, or is over ten minutes old. Show a new one on the other device: Sync, i, or 'rvault device invite'."
+                )))
         snapshot(tester, "join-refused", size)
         tester.press(.enter)
         tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
@@ -121,7 +122,7 @@ struct FirstRunTests {
         tester.expect(.sync(.join(code: "abcd", server: "https://vault.example.org")))
         tester.press(.escape)
         tester.expect(.sync(.cancelLogIn))
-        tester.answer(.logInFailed(Self.stopped))
+        tester.answer(.sync(.logInFailed(Self.stopped)))
         #expect(tester.shows("! Stopped."))
         tester.press(.escape)
         #expect(tester.model.isOpen && tester.shows("Not joined."))
@@ -134,7 +135,7 @@ struct FirstRunTests {
         tester.type("vault.example.org")
         tester.press(.enter, .escape)
         _ = tester.takeEffects()
-        tester.answer(.logInFailed(Self.stopped), .loggedIn(SyncStatus(state: .pulling)))
+        tester.answer(.sync(.logInFailed(Self.stopped)), .sync(.loggedIn(SyncStatus(state: .pulling))))
         #expect(tester.model.isOpen && tester.shows("Joined."))
     }
 
@@ -149,14 +150,14 @@ struct FirstRunTests {
         tester.type("x")
         tester.press(.enter, .escape)
         tester.expectNothingPending()
-        tester.answer(.recoverySheetFailed("~/home-recovery.pdf is there already; it needs a name of its own."))
+        tester.answer(.vault(.recoverySheetFailed("~/home-recovery.pdf is there already; it needs a name of its own.")))
         #expect(tester.shows("! ~/home-recovery.pdf is there"))
         tester.press(.ctrl("u"))
         tester.type("~/sheet.txt")
         tester.press(.enter)
         tester.expect(.vault(.writeRecoverySheet(path: "~/sheet.txt", Passphrase(Self.code))))
         tester.answer(
-            .recoverySheetWritten("Written to ~/sheet.txt, for you alone to read. Print it, then delete it."))
+            .vault(.recoverySheetWritten("Written to ~/sheet.txt, for you alone to read. Print it, then delete it.")))
         snapshot(tester, "sheet-written", size)
         tester.type(" stored it")
         tester.press(.enter)
@@ -188,7 +189,7 @@ struct FirstRunTests {
         tester.expect(.vault(.cancelRestore))
         tester.expectNothingPending()
         #expect(tester.shows("Stopping..."))
-        tester.answer(.unlockFailed("Stopped; nothing was changed."))
+        tester.answer(.vault(.unlockFailed("Stopped; nothing was changed.")))
         #expect(tester.shows("! Stopped; nothing was changed."))
         tester.press(.escape)
         #expect(tester.shows("> r"))

@@ -9,9 +9,9 @@ import VaultModel
 struct FormSnapshotTests {
     private func form(_ size: (Int, Int), changes: Fields = [:]) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size.0, rows: size.1))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .char("e"))
-        tester.answer(.detailLoaded(receiptID(3), .sample(changes: changes)))
+        tester.answer(.read(.detail(receiptID(3), .sample(changes: changes))))
         _ = tester.takeEffects()
         return tester
     }
@@ -35,7 +35,7 @@ struct FormSnapshotTests {
 
     @Test(arguments: sizes) func `a new receipt begins today`(_ columns: Int, _ rows: Int) {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
-        tester.answer(.pageLoaded(SampleReceipts.page([]), .first))
+        tester.answer(.read(.page(SampleReceipts.page([]), .first)))
         tester.type("a")
         expectSnapshot(tester.canvas, "form-new-\(columns)x\(rows)")
     }
@@ -46,9 +46,9 @@ struct FormSnapshotTests {
             at: Timestamp(milliseconds: sampleNow.milliseconds - 600_000))
         let opening = VaultOpening(name: "Home", status: .sample, drafts: [draft])
         var tester = ScreenTester(.sample(columns: columns, rows: rows), opening: opening)
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .char("e"))
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
         expectSnapshot(tester.canvas, "form-draft-\(columns)x\(rows)")
     }
 

@@ -10,16 +10,16 @@ import VaultModel
 struct FormStoryTests {
     private func edit(_ number: UInt64 = 3, key: Key = .char("e")) -> ScreenTester {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, key)
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
         _ = tester.takeEffects()
         return tester
     }
 
     private func add() -> ScreenTester {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("a"))
         _ = tester.takeEffects()
         return tester
@@ -44,7 +44,7 @@ struct FormStoryTests {
         tester.type("24")
         tester.press(.enter)
         #expect(saved(tester.takeEffects()) == ReceiptEdit([.warrantyMonths: 24]))
-        tester.answer(.saved(receiptID(3)))
+        tester.answer(.written(.saved(receiptID(3))))
         #expect(tester.takeEffects() == [.keep(.endDraft(.receipt(receiptID(3))))])
         #expect(tester.shows("[1 Vault]") && tester.shows("Saved."))
     }

@@ -8,7 +8,7 @@ import VaultModel
 struct HelpSnapshotTests {
     private func help(_ size: (Int, Int)) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size.0, rows: size.1))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.type("?")
         _ = tester.takeEffects()
         return tester

@@ -13,12 +13,12 @@ struct HistoryScreenTests {
         _ size: (Int, Int) = (80, 24), _ page: HistoryPage = SampleHistory.page()
     ) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size.0, rows: size.1))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .enter)
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
         tester.press(.char("H"))
         _ = tester.takeEffects()
-        tester.answer(.historyLoaded(page))
+        tester.answer(.read(.history(page)))
         return tester
     }
 
@@ -27,7 +27,7 @@ struct HistoryScreenTests {
         tester.press(.char("4"), .char("H"))
         tester.expect(.read(.history(nil, before: nil, limit: HistoryScreen.stretch)))
         _ = tester.takeEffects()
-        tester.answer(.historyLoaded(SampleHistory.page(nil)))
+        tester.answer(.read(.history(SampleHistory.page(nil))))
         return tester
     }
 
@@ -52,9 +52,10 @@ struct HistoryScreenTests {
         let old = (1...9).map { "line \($0)" }.joined(separator: "\n")
         let new = old.split(separator: "\n").joined(separator: "\n") + "\nBox is in the attic"
         tester.answer(
-            .eventLoaded(
-                SampleHistory.id(2),
-                SampleHistory.line(2, .edited, .userNotes, from: .string(old), to: .string(new), device: "phone")))
+            .read(
+                .event(
+                    SampleHistory.id(2),
+                    SampleHistory.line(2, .edited, .userNotes, from: .string(old), to: .string(new), device: "phone"))))
         expectSnapshot(tester.canvas, "history-note-\(columns)x\(rows)")
     }
 
@@ -65,7 +66,7 @@ struct HistoryScreenTests {
         #expect(tester.shows("no value that could be put back"))
         tester.press(.down, .down, .char("p"))
         tester.expect(.write(.putBack(SampleHistory.id(3))))
-        tester.answer(.changed("The former value is back.", canUndo: true))
+        tester.answer(.written(.changed("The former value is back.", canUndo: true)))
         #expect(tester.shows("The former value is back."))
         tester.press(.char("u"))
         tester.expect(.write(.undo))
@@ -95,8 +96,9 @@ struct HistoryScreenTests {
         tester.expectNothingPending()
         let rest = (20...60).map { SampleHistory.line($0, .edited, .storeName, from: "A", to: "B") }
         tester.answer(
-            .historyLoaded(
-                HistoryPage(subject: SampleHistory.subject, before: SampleHistory.next, lines: rest, total: 52)))
+            .read(
+                .history(
+                    HistoryPage(subject: SampleHistory.subject, before: SampleHistory.next, lines: rest, total: 52))))
         #expect(tester.shows("52 of 52"))
     }
 
@@ -104,15 +106,15 @@ struct HistoryScreenTests {
         var tester = activity()
         var news = SampleHistory.page(nil)
         news.lines.insert(SampleHistory.line(0, .edited, .storeName, from: "A", to: "News", device: "phone"), at: 0)
-        tester.answer(.storeChanged)
+        tester.answer(.news(.storeChanged))
         tester.expect(.read(.history(nil, before: nil, limit: HistoryScreen.stretch)))
-        tester.answer(.historyLoaded(news))
+        tester.answer(.read(.history(news)))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("News") == true)
         tester.press(.down, .down)
         let line = tester.rows.first { $0.hasPrefix(">") }
         var more = news
         more.lines.insert(SampleHistory.line(30, .edited, .storeName, from: "B", to: "More", device: "phone"), at: 0)
-        tester.answer(.historyLoaded(more))
+        tester.answer(.read(.history(more)))
         #expect(tester.rows.first { $0.hasPrefix(">") } == line && tester.shows("More"))
     }
 
@@ -134,7 +136,7 @@ struct HistoryScreenTests {
         var tester = history((columns, rows), page)
         #expect(tester.canvas.rows == rows)
         tester.press(.enter)
-        tester.answer(.eventLoaded(SampleHistory.id(1), page.lines[0]))
+        tester.answer(.read(.event(SampleHistory.id(1), page.lines[0])))
         expectSnapshot(tester.canvas, "history-hostile-\(columns)x\(rows)")
     }
 }

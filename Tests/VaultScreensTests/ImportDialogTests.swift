@@ -35,7 +35,7 @@ struct ImportDialogTests {
 
     private func tester(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.character("i"))
         _ = tester.takeEffects()
         return tester
@@ -45,7 +45,7 @@ struct ImportDialogTests {
         var tester = tester(size)
         tester.paste(preview.path + "\n")
         tester.press(.enter)
-        tester.answer(.importPreviewed(preview))
+        tester.answer(.file(.importPreviewed(preview)))
         _ = tester.takeEffects()
         return tester
     }
@@ -61,7 +61,7 @@ struct ImportDialogTests {
         tester.press(.enter)
         snapshot(tester, "reading", size)
         tester.expect(.file(.previewImport(path: "~/Downloads/picture.png", nil)))
-        tester.answer(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file."))
+        tester.answer(.file(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file.")))
         snapshot(tester, "refused", size)
     }
 
@@ -79,7 +79,7 @@ struct ImportDialogTests {
     @Test(arguments: sizes) func `a run shows how far it is`(size: [Int]) {
         var tester = previewed(size)
         tester.press(.character("I"))
-        tester.answer(.importProgress(done: 34, total: 91))
+        tester.answer(.file(.importProgress(done: 34, total: 91)))
         snapshot(tester, "running", size)
         tester.press(.control("g"))
         snapshot(tester, "stopping", size)
@@ -99,7 +99,7 @@ struct ImportDialogTests {
         var tester = previewed()
         tester.press(.right)
         _ = tester.takeEffects()
-        tester.answer(.importFailed("The file cannot be read."))
+        tester.answer(.file(.importFailed("The file cannot be read.")))
         tester.press(.character("I"))
         tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
     }
@@ -114,7 +114,7 @@ struct ImportDialogTests {
         var undecided = Self.preview
         undecided.settings.columns = [.purchaseDate, nil, .totalMinor, nil, .userNotes]
         (undecided.added, undecided.duplicates, undecided.refused, undecided.lines) = (0, 0, 0, [])
-        tester.answer(.importPreviewed(undecided))
+        tester.answer(.file(.importPreviewed(undecided)))
         #expect(tester.shows("Choose the column that holds the store."))
         tester.press(.character("I"))
         tester.expectNothingPending()
@@ -151,14 +151,14 @@ struct ImportDialogTests {
         tester.expectNothingPending()
         tester.press(.control("g"))
         tester.expect(.file(.cancelImport))
-        tester.answer(.importFinished(ImportOutcome(added: 34, duplicates: 1, isCancelled: true)))
+        tester.answer(.file(.importFinished(ImportOutcome(added: 34, duplicates: 1, isCancelled: true))))
         #expect(tester.model.stack.isEmpty && tester.shows("Stopped: 34 receipts imported, 1 already here."))
     }
 
     @Test func `a failed run keeps the dry run and says why`() {
         var tester = previewed()
         tester.press(.character("I"))
-        tester.answer(.importFailed("The disk is full; nothing of this file was kept."))
+        tester.answer(.file(.importFailed("The disk is full; nothing of this file was kept.")))
         #expect(tester.shows("The disk is full") && tester.shows("+ 91 to add"))
     }
 
@@ -166,14 +166,14 @@ struct ImportDialogTests {
         var tester = previewed()
         tester.press(.character("I"))
         tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
-        tester.answer(.importFailed("'purchases.csv' has changed since it was shown, so nothing was imported."))
+        tester.answer(.file(.importFailed("'purchases.csv' has changed since it was shown, so nothing was imported.")))
         tester.expect(.file(.previewImport(path: Self.preview.path, Self.settings)))
         tester.press(.character("I"))
         tester.expectNothingPending()
         var now = Self.preview
         now.added = 92
         now.digest = FileDigest([8, 8])
-        tester.answer(.importPreviewed(now))
+        tester.answer(.file(.importPreviewed(now)))
         #expect(tester.shows("has changed since it was shown") && tester.shows("+ 92 to add"))
         tester.press(.character("I"))
         tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: now.digest)))
@@ -194,17 +194,18 @@ struct ImportDialogTests {
         tester.press(.tab)
         tester.expect(.file(.completePath("~/Do")))
         tester.answer(
-            .pathCompleted(
-                PathCompletion("~/Do", among: ["Documents", "Downloads", "notes.txt"]) { $0.hasPrefix("Do") }))
+            .file(
+                .pathCompleted(
+                    PathCompletion("~/Do", among: ["Documents", "Downloads", "notes.txt"]) { $0.hasPrefix("Do") })))
         #expect(tester.shows("~/Do ") && tester.shows("Documents/  Downloads/") && !tester.shows("notes.txt"))
         tester.type("w")
         #expect(!tester.shows("Documents/"))
-        tester.answer(.pathCompleted(PathCompletion("~/Do", among: ["Documents"]) { $0.hasPrefix("Do") }))
+        tester.answer(.file(.pathCompleted(PathCompletion("~/Do", among: ["Documents"]) { $0.hasPrefix("Do") })))
         #expect(tester.shows("~/Dow "))
         tester.answer(
-            .pathCompleted(PathCompletion("~/Dow", among: ["Documents", "Downloads"]) { $0.hasPrefix("Do") }))
+            .file(.pathCompleted(PathCompletion("~/Dow", among: ["Documents", "Downloads"]) { $0.hasPrefix("Do") })))
         #expect(tester.shows("~/Downloads/ "))
-        tester.answer(.pathCompleted(PathCompletion("~/Downloads/", among: []) { $0.hasPrefix("Do") }))
+        tester.answer(.file(.pathCompleted(PathCompletion("~/Downloads/", among: []) { $0.hasPrefix("Do") })))
         #expect(tester.shows("No file's name begins like that."))
     }
 }

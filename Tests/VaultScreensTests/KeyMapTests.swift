@@ -8,7 +8,7 @@ import VaultModel
 struct KeyMapTests {
     private func tester(_ overrides: [String: [Key]]) -> ScreenTester {
         var tester = ScreenTester(.sample(keys: overrides))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }

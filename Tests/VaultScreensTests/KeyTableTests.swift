@@ -47,7 +47,7 @@ struct KeyTableTests {
 
     @Test func `a person's own keys replace those of the table, in the footer too`() {
         var tester = ScreenTester(.sample(keys: ["add": [.char("A")]]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         #expect(tester.rows[23].contains("A add"))
         tester.press(.char("a"))
         #expect(!tester.shows("New receipt"))

@@ -23,7 +23,7 @@ struct LanguageTests {
         _ language: Language, _ size: [Int] = [80, 24], status: SyncStatus = .sample
     ) -> ScreenTester {
         var tester = ScreenTester(context(language, size), opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -40,13 +40,13 @@ struct LanguageTests {
     @Test(arguments: languages) func `a receipt, its form and its history`(_ language: Language) {
         var tester = tester(language)
         tester.press(.down, .down, .enter)
-        tester.answer(.detailLoaded(receiptID(3), .sample(changes: [.warrantyMonths: 24])))
+        tester.answer(.read(.detail(receiptID(3), .sample(changes: [.warrantyMonths: 24]))))
         snapshot(tester, language, "detail")
         tester.press(.char("H"))
-        tester.answer(.historyLoaded(SampleHistory.page()))
+        tester.answer(.read(.history(SampleHistory.page())))
         snapshot(tester, language, "history")
         tester.press(.char("q"), .char("e"))
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
         snapshot(tester, language, "form")
     }
 
@@ -54,20 +54,21 @@ struct LanguageTests {
         var tester = tester(language)
         tester.press(.char("2"))
         tester.answer(
-            .expiringLoaded(
-                ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90, silences: [:])))
+            .read(
+                .expiring(
+                    ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90, silences: [:]))))
         snapshot(tester, language, "expiring")
     }
 
     @Test(arguments: languages) func `sync, the settings, help and the undo list`(_ language: Language) {
         var tester = tester(language)
         tester.press(.char("4"))
-        tester.answer(.statusChanged(SyncScreenTests.status(SyncScreenTests.waiting)))
+        tester.answer(.news(.status(SyncScreenTests.status(SyncScreenTests.waiting))))
         snapshot(tester, language, "sync")
         tester.press(.char("5"))
         snapshot(tester, language, "settings")
         tester.press(.char("1"), .char("U"))
-        tester.answer(.undoLinesLoaded([]))
+        tester.answer(.read(.undoLines([])))
         snapshot(tester, language, "undo")
         tester.press(.char("q"), .char("?"))
         snapshot(tester, language, "help")
@@ -78,7 +79,7 @@ struct LanguageTests {
         status.counts.conflicts = 2
         var tester = tester(language, status: status)
         tester.press(.char("4"), .char("C"))
-        tester.answer(.conflictsLoaded(ConflictPickerTests.samples))
+        tester.answer(.read(.conflicts(ConflictPickerTests.samples)))
         snapshot(tester, language, "conflicts")
         tester.press(.enter)
         snapshot(tester, language, "conflict")

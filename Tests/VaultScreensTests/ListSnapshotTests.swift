@@ -19,7 +19,7 @@ struct ListSnapshotTests {
         var tester = ScreenTester(
             .sample(columns: size.0, rows: size.1, lines: lines), opening: VaultOpening(name: "Home", status: status))
         _ = tester.takeEffects()
-        tester.answer(.pageLoaded(SampleReceipts.page(rows), .first))
+        tester.answer(.read(.page(SampleReceipts.page(rows), .first)))
         return tester
     }
 
@@ -68,7 +68,7 @@ struct ListSnapshotTests {
         var tester = list((110, 30))
         let titles = left(tester, 3)
         tester.answer(
-            .pageLoaded(SampleReceipts.page([SampleReceipts.row(30, "2025-11-18", "A", "b", 1)]), .first))
+            .read(.page(SampleReceipts.page([SampleReceipts.row(30, "2025-11-18", "A", "b", 1)]), .first)))
         #expect(left(tester, 3) == titles)
     }
 
@@ -91,7 +91,7 @@ struct ListSnapshotTests {
         var tester = list((columns, rows))
         tester.type("/bo")
         let query = ReceiptQuery(text: "bo")
-        tester.answer(.pageLoaded(SampleReceipts.page(Array(SampleReceipts.rows.prefix(4)), query: query), .first))
+        tester.answer(.read(.page(SampleReceipts.page(Array(SampleReceipts.rows.prefix(4)), query: query), .first)))
         expectSnapshot(tester.canvas, "list-filter-\(columns)x\(rows)")
     }
 
@@ -109,7 +109,7 @@ struct ListSnapshotTests {
 
     @Test func `signs are coloured by their role, and the cursor row is seen without colour`() {
         var tester = ScreenTester(.sample(theme: .terminal))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         let canvas = tester.canvas
         #expect(canvas.style(at: Point(column: 20, row: 4))?.attributes.contains(.reverse) == true)
         #expect(canvas.style(at: Point(column: 2, row: 12)) == Theme.terminal.conflict)

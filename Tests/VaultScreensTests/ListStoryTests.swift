@@ -10,7 +10,7 @@ import VaultModel
 struct ListStoryTests {
     private func list(_ rows: [ReceiptRow] = SampleReceipts.rows) -> ScreenTester {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(rows), .first))
+        tester.answer(.read(.page(SampleReceipts.page(rows), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -19,19 +19,19 @@ struct ListStoryTests {
         let rows = SampleReceipts.rows
         var tester = list(Array(rows.prefix(5)))
         tester.press(.down)
-        tester.answer(.saved(rows[7].id))
+        tester.answer(.written(.saved(rows[7].id)))
         tester.expect(.read(.page(ReceiptQuery(), .from(rows[7].id), limit: 40)))
-        tester.answer(.storeChanged)
+        tester.answer(.news(.storeChanged))
         tester.expect(.read(.page(ReceiptQuery(), .from(rows[7].id), limit: 120)))
         let page = SampleReceipts.page(Array(rows[7...]), start: 7)
-        tester.answer(.pageLoaded(page, .from(rows[7].id)))
+        tester.answer(.read(.page(page, .from(rows[7].id))))
         tester.expect(.read(.page(ReceiptQuery(), .before(rows[7].id), limit: 120)))
-        tester.answer(.pageLoaded(page, .from(rows[7].id)))
+        tester.answer(.read(.page(page, .from(rows[7].id))))
         #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(rows[7].storeName) })
         tester.type("/bo")
         tester.press(.enter)
         _ = tester.takeEffects()
-        tester.answer(.saved(rows[1].id))
+        tester.answer(.written(.saved(rows[1].id)))
         tester.expectNothingPending()
     }
 
@@ -51,7 +51,7 @@ struct ListStoryTests {
     @Test func `the next page is asked for before the edge, once`() {
         var tester = list()
         let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
-        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
+        tester.answer(.read(.page(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first)))
         for _ in 0..<11 { tester.press(.pageDown) }
         tester.expect(.read(.page(ReceiptQuery(), .after(receiptID(219)), limit: 120)))
         tester.expectNothingPending()
@@ -65,8 +65,9 @@ struct ListStoryTests {
             }
             let anchor: PageAnchor = page == 0 ? .first : .after(receiptID(UInt64(page * 120 + 99)))
             tester.answer(
-                .pageLoaded(
-                    ReceiptPage(query: ReceiptQuery(), rows: rows, start: page * 120, total: 5000), anchor))
+                .read(
+                    .page(
+                        ReceiptPage(query: ReceiptQuery(), rows: rows, start: page * 120, total: 5000), anchor)))
             for _ in 0..<12 { tester.press(.pageDown) }
         }
         guard case .list(let held) = tester.model.top else { return #expect(Bool(false), "the list is seen") }
@@ -77,10 +78,10 @@ struct ListStoryTests {
     @Test func `End in a long list asks for its last page, and the cursor goes there`() {
         var tester = list()
         let rows = (0..<120).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
-        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first))
+        tester.answer(.read(.page(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 0, total: 500), .first)))
         tester.press(.end)
         tester.expectPage(ReceiptQuery(), .last)
-        tester.answer(.pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 380, total: 500), .last))
+        tester.answer(.read(.page(ReceiptPage(query: ReceiptQuery(), rows: rows, start: 380, total: 500), .last)))
         #expect(tester.shows("500 of 500"))
     }
 
@@ -88,11 +89,11 @@ struct ListStoryTests {
         var tester = list()
         let rows = (0..<500).map { SampleReceipts.row(UInt64($0 + 100), "2025-01-01", "Store \($0)", "", 1) }
         let query = ReceiptQuery()
-        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[380...]), start: 380, total: 500), .last))
+        tester.answer(.read(.page(ReceiptPage(query: query, rows: Array(rows[380...]), start: 380, total: 500), .last)))
         _ = tester.takeEffects()
         tester.press(.char("g"))
         tester.expectPage(query)
-        tester.answer(.pageLoaded(ReceiptPage(query: query, rows: Array(rows[..<120]), start: 0, total: 500), .first))
+        tester.answer(.read(.page(ReceiptPage(query: query, rows: Array(rows[..<120]), start: 0, total: 500), .first)))
         #expect(tester.shows(" 1 of 500"))
         tester.press(.char("j"))
         #expect(tester.shows(" 2 of 500"))
@@ -104,10 +105,10 @@ struct ListStoryTests {
         tester.expectPage(ReceiptQuery(text: "b"))
         tester.type("o")
         tester.expectPage(ReceiptQuery(text: "bo"))
-        tester.answer(.pageLoaded(SampleReceipts.page([], query: ReceiptQuery(text: "b")), .first))
+        tester.answer(.read(.page(SampleReceipts.page([], query: ReceiptQuery(text: "b")), .first)))
         #expect(tester.shows("Plaisio"))
         tester.answer(
-            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[1]], query: ReceiptQuery(text: "bo")), .first))
+            .read(.page(SampleReceipts.page([SampleReceipts.rows[1]], query: ReceiptQuery(text: "bo")), .first)))
         #expect(!tester.shows("Plaisio") && tester.shows("1 shown"))
     }
 
@@ -117,10 +118,10 @@ struct ListStoryTests {
         tester.type("/b")
         let (own, others) = (SampleReceipts.rows[3], [SampleReceipts.rows[1], SampleReceipts.rows[4]])
         tester.answer(
-            .pageLoaded(SampleReceipts.page(others + [own], query: ReceiptQuery(text: "b")), .first))
+            .read(.page(SampleReceipts.page(others + [own], query: ReceiptQuery(text: "b")), .first)))
         #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(own.storeName.prefix(6)) }, "\(tester.rows)")
         tester.type("o")
-        tester.answer(.pageLoaded(SampleReceipts.page(others, query: ReceiptQuery(text: "bo")), .first))
+        tester.answer(.read(.page(SampleReceipts.page(others, query: ReceiptQuery(text: "bo")), .first)))
         #expect(
             tester.rows.contains { $0.hasPrefix(">") && $0.contains(others[0].storeName.prefix(6)) }, "\(tester.rows)")
     }
@@ -128,7 +129,7 @@ struct ListStoryTests {
     @Test func `Enter keeps the filter, Esc drops only the filter`() {
         var tester = list()
         tester.type("/q")
-        tester.answer(.pageLoaded(SampleReceipts.page(query: ReceiptQuery(text: "q")), .first))
+        tester.answer(.read(.page(SampleReceipts.page(query: ReceiptQuery(text: "q")), .first)))
         tester.press(.enter, .char("d"))
         #expect(tester.takeEffects().contains(.write(.trash([receiptID(1)]))))
         tester.press(.escape)
@@ -142,7 +143,7 @@ struct ListStoryTests {
         var tester = list()
         tester.type("/q")
         tester.answer(
-            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[3]], query: ReceiptQuery(text: "q")), .first))
+            .read(.page(SampleReceipts.page([SampleReceipts.rows[3]], query: ReceiptQuery(text: "q")), .first)))
         tester.press(.escape)
         let current = SampleReceipts.rows[3].id
         tester.expectPage(ReceiptQuery(), .from(current))
@@ -150,9 +151,9 @@ struct ListStoryTests {
         func page(_ rows: ArraySlice<ReceiptRow>) -> ReceiptPage {
             ReceiptPage(query: ReceiptQuery(), rows: Array(rows), start: rows.startIndex, total: all.count)
         }
-        tester.answer(.pageLoaded(page(all[3...]), .from(current)))
+        tester.answer(.read(.page(page(all[3...]), .from(current))))
         tester.expect(.read(.page(ReceiptQuery(), .before(current), limit: 120)))
-        tester.answer(.pageLoaded(page(all[..<3]), .before(current)))
+        tester.answer(.read(.page(page(all[..<3]), .before(current))))
         #expect(tester.shows(all[0].storeName) && tester.shows(" 4 of \(all.count)"))
     }
 
@@ -161,7 +162,7 @@ struct ListStoryTests {
         tester.press(.space, .space)
         tester.type("/bose")
         tester.answer(
-            .pageLoaded(SampleReceipts.page([SampleReceipts.rows[4]], query: ReceiptQuery(text: "bose")), .first))
+            .read(.page(SampleReceipts.page([SampleReceipts.rows[4]], query: ReceiptQuery(text: "bose")), .first)))
         tester.press(.enter)
         #expect(tester.shows("2 marked"))
         _ = tester.takeEffects()
@@ -195,7 +196,7 @@ struct ListStoryTests {
         var tester = list()
         tester.press(.char("d"))
         tester.expect(.write(.trash([receiptID(1)])))
-        tester.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
+        tester.answer(.written(.changed("Moved 1 receipt to Trash.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Moved 1 receipt to Trash.   u undo"))
         tester.press(.char("u"))
         tester.expect(.write(.undo))
@@ -206,7 +207,7 @@ struct ListStoryTests {
         tester.press(.char("T"))
         let query = ReceiptQuery(scope: .trash)
         tester.expectPage(query)
-        tester.answer(.pageLoaded(SampleReceipts.page(query: query), .first))
+        tester.answer(.read(.page(SampleReceipts.page(query: query), .first)))
         tester.press(.char("e"))
         #expect(tester.shows("R restores it, then it can be edited"))
         tester.press(.char("R"))
@@ -226,9 +227,9 @@ struct ListStoryTests {
     @Test func `after a change in the store the cursor stays on its receipt`() {
         var tester = list()
         tester.press(.down, .down)
-        tester.answer(.storeChanged)
+        tester.answer(.news(.storeChanged))
         let new = SampleReceipts.row(99, "2025-11-20", "New Store", "", 1)
-        tester.answer(.pageLoaded(SampleReceipts.page([new] + SampleReceipts.rows), .first))
+        tester.answer(.read(.page(SampleReceipts.page([new] + SampleReceipts.rows), .first)))
         #expect(tester.rows[7].hasPrefix(">") && tester.rows[7].contains("BO Concept"))
     }
 
@@ -249,9 +250,9 @@ struct ListStoryTests {
 
     @Test func `on a device without a server nothing is marked as waiting`() {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home"))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         #expect(tester.rows[7].hasPrefix("     2024-12-02  Bosch Service"))
-        tester.answer(.statusChanged(.sample))
+        tester.answer(.news(.status(.sample)))
         #expect(tester.rows[7].hasPrefix("  ^  2024-12-02  Bosch Service"))
     }
 
@@ -268,13 +269,13 @@ struct ListStoryTests {
         var tester = list()
         tester.press(.down, .down, .char("E"))
         tester.expect(.terminal(.editNotes(receiptID(3))))
-        tester.answer(.changed("Notes changed.", canUndo: true))
+        tester.answer(.written(.changed("Notes changed.", canUndo: true)))
         #expect(tester.shows("Notes changed.") && tester.shows("u undo"))
         tester.press(.char("T"))
         _ = tester.takeEffects()
         let trash = ReceiptPage(
             query: ReceiptQuery(scope: .trash), rows: Array(SampleReceipts.rows.prefix(2)), start: 0, total: 2)
-        tester.answer(.pageLoaded(trash, .first))
+        tester.answer(.read(.page(trash, .first)))
         tester.press(.char("E"))
         #expect(tester.shows("It is in the Trash."))
         tester.expectNothingPending()

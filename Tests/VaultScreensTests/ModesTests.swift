@@ -10,7 +10,7 @@ struct ModesTests {
         let context = Context.sample(columns: size[0], rows: size[1])
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.character("4"))
-        tester.answer(.queueLoaded(queue), .activityLoaded([]))
+        tester.answer(.read(.queue(queue)), .read(.activity([])))
         _ = tester.takeEffects()
         return tester
     }
@@ -106,12 +106,12 @@ struct ModesTests {
 
     @Test func `a line of activity is read by itself, and nothing else is`() {
         var tester = tester(SyncScreenTests.status(.idle))
-        tester.answer(.activityAdded)
+        tester.answer(.news(.activityAdded))
         tester.expect(.read(.activity(limit: SyncScreen.activityLimit)))
         tester.expectNothingPending()
         tester.press(.character("1"))
         _ = tester.takeEffects()
-        tester.answer(.activityAdded)
+        tester.answer(.news(.activityAdded))
         #expect(!tester.takeEffects().contains { if case .read(.page) = $0 { true } else { false } })
     }
 

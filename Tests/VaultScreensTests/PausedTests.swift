@@ -18,7 +18,7 @@ struct PausedTests {
     private func open(_ status: SyncStatus, columns: Int = 80) -> ScreenTester {
         var tester = ScreenTester(
             .sample(columns: columns), opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -31,7 +31,7 @@ struct PausedTests {
         tester.press(.char("P"))
         #expect(tester.takeEffects() == [.sync(.setPaused(true))])
         tester.answer(
-            .statusChanged(status(.paused)), .changed("Sync is paused until P goes on.", canUndo: false))
+            .news(.status(status(.paused))), .written(.changed("Sync is paused until P goes on.", canUndo: false)))
         _ = tester.takeEffects()
         tester.press(.char("P"))
         #expect(tester.takeEffects() == [.sync(.setPaused(false))])
@@ -59,7 +59,7 @@ struct PausedTests {
         var tester = open(status(.idle), columns: 120)
         tester.press(.char("4"))
         #expect(tester.rows[23].contains("P pause"))
-        tester.answer(.statusChanged(status(.paused, VaultCounts(receipts: 214, conflicts: 1))))
+        tester.answer(.news(.status(status(.paused, VaultCounts(receipts: 214, conflicts: 1)))))
         #expect(tester.rows[23].contains("P resume") && !tester.rows[23].contains("P pause"))
     }
 }

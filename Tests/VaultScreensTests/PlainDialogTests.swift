@@ -36,8 +36,9 @@ struct PlainDialogTests {
 
     private func expiring(_ silences: [ReceiptID: Silence] = [:]) -> Answer {
         let today = day("2025-11-21")
-        return .expiringLoaded(
-            ExpiringSummary(rows: SampleReceipts.rows, today: today, window: 90, silences: silences))
+        return .read(
+            .expiring(
+                ExpiringSummary(rows: SampleReceipts.rows, today: today, window: 90, silences: silences)))
     }
 
     @Test func `what ends is snoozed by the number of its line and of a time`() {
@@ -59,13 +60,13 @@ struct PlainDialogTests {
         #expect(talk.said == ["Type a number from 1 to 4, or cancel."] && talk.pending.isEmpty)
         talk.type("2")
         #expect(talk.pending == [.write(.silence([receiptID(3)], .until(day("2025-11-28"))))] && talk.model.isWaiting)
-        talk.answer(.silenced(.until(day("2025-11-28")), count: 1))
+        talk.answer(.written(.silenced(.until(day("2025-11-28")), count: 1)))
         #expect(talk.said == ["Snoozed until 2025-11-28, on this device."] && !talk.model.isWaiting)
         talk.type("snooze 1", "4", "2025-11-21")
         #expect(talk.said == ["That day is not ahead of us."])
         talk.type("2025-12-24")
         #expect(talk.pending == [.write(.silence([receiptID(3)], .until(day("2025-12-24"))))])
-        talk.answer(.silenced(nil, count: 0))
+        talk.answer(.written(.silenced(nil, count: 0)))
         talk.type("snooze 1", "cancel")
         #expect(talk.said == ["Nothing was changed."] && talk.model.prompt == "> ")
     }
@@ -75,10 +76,10 @@ struct PlainDialogTests {
         talk.type("purge")
         #expect(talk.said == ["Open a receipt first: type list, then its number."])
         let id = receiptID(3)
-        talk.answer(.detailLoaded(id, .sample()))
+        talk.answer(.read(.detail(id, .sample())))
         talk.type("purge")
         #expect(talk.said == ["Only what lies in the Trash goes for good; trash moves it there."])
-        talk.answer(.detailLoaded(id, .sample(changes: [.isDeleted: true])))
+        talk.answer(.read(.detail(id, .sample(changes: [.isDeleted: true]))))
         talk.type("purge")
         #expect(talk.said.first?.hasPrefix("1 receipt goes for good") == true)
         #expect(talk.model.prompt == "Type \"purge\": ")
@@ -86,7 +87,7 @@ struct PlainDialogTests {
         #expect(talk.said == ["Type the word \"purge\", or cancel."] && talk.pending.isEmpty)
         talk.type("cancel", "purge", "PURGE")
         #expect(talk.pending == [.write(.purge([id]))] && talk.model.isWaiting)
-        talk.answer(.purged([id], "1 receipt is gone for good.", canUndo: false))
+        talk.answer(.written(.purged([id], "1 receipt is gone for good.", canUndo: false)))
         #expect(talk.said == ["1 receipt is gone for good."] && !talk.model.isWaiting)
     }
 
@@ -99,12 +100,12 @@ struct PlainDialogTests {
         #expect(talk.said.first == "Snoozed: 1." && talk.said.last == "Type wake and a number to end it.")
         talk.type("wake 1")
         #expect(talk.pending == [.write(.silence([receiptID(3)], nil))])
-        talk.answer(.silenced(nil, count: 1))
+        talk.answer(.written(.silenced(nil, count: 1)))
         talk.type("quiet")
         talk.answer(expiring())
         #expect(talk.said == ["Nothing is snoozed or muted."])
         let detail = try #require(ReceiptDetail.sample())
-        talk.answer(.detailLoaded(receiptID(3), detail))
+        talk.answer(.read(.detail(receiptID(3), detail)))
         talk.type("mute")
         #expect(talk.pending == [.write(.silence([receiptID(3)], .always))])
     }
@@ -128,7 +129,7 @@ struct PlainDialogTests {
         #expect(talk.said == ["Type changes first."])
         talk.type("changes")
         #expect(talk.pending == [.read(.undoLines(limit: PlainApp.undoLimit))])
-        talk.answer(.undoLinesLoaded(lines))
+        talk.answer(.read(.undoLines(lines)))
         #expect(
             talk.said == [
                 "redo 1. Moved to Trash: Lampor.", "undo 1. Edited notes: Bosch.",
@@ -143,7 +144,7 @@ struct PlainDialogTests {
         #expect(talk.pending == [.write(.redoActions([9]))])
         talk.type("redo 2")
         #expect(talk.said == ["Type a number from 1 to 1, or cancel."])
-        talk.answer(.undoLinesLoaded([]))
+        talk.answer(.read(.undoLines([])))
         #expect(talk.said == ["Nothing was done yet that could be undone."])
     }
 
@@ -161,7 +162,7 @@ struct PlainDialogTests {
         #expect(talk.model.prompt == "File: ")
         talk.type("~/a.csv")
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", nil))] && talk.model.isWaiting)
-        talk.answer(.importPreviewed(preview()))
+        talk.answer(.file(.importPreviewed(preview())))
         #expect(talk.said.prefix(3) == ["To add: 2.", "Already here: 1.", "Refused: 1."])
         #expect(talk.said[3].hasPrefix("Row 4, x") && !talk.said[3].contains("\u{1B}"))
         #expect(talk.said[4] == "1. Import 2 receipts." && talk.said[6] == "3. Dates: year month day.")
@@ -170,24 +171,24 @@ struct PlainDialogTests {
         var changed = ImportSettings(columns: [.storeName])
         changed.dateOrder = .dayFirst
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", changed))])
-        talk.answer(.importPreviewed(preview(changed)))
+        talk.answer(.file(.importPreviewed(preview(changed))))
         talk.type("5", "nok!")
         #expect(talk.said == ["Type a currency's three letters, like EUR, NOK or JPY."])
         talk.type("nok")
         changed.currency = Currency("NOK")
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", changed))])
-        talk.answer(.importPreviewed(preview(changed)))
+        talk.answer(.file(.importPreviewed(preview(changed))))
         talk.type("7 colour")
         #expect(talk.said.first?.contains("one of: Store, Bought, Total") == true)
         talk.type("7 total")
         #expect(talk.pending.count == 1)
-        talk.answer(.importPreviewed(preview(changed)))
+        talk.answer(.file(.importPreviewed(preview(changed))))
         talk.type("1")
         #expect(talk.pending == [.file(.runImport(path: "~/a.csv", changed, shown: FileDigest([4])))])
-        talk.answer(.importFinished(ImportOutcome(added: 2, duplicates: 1, refused: 1)))
+        talk.answer(.file(.importFinished(ImportOutcome(added: 2, duplicates: 1, refused: 1))))
         #expect(talk.said == ["2 receipts imported, 1 already here, 1 refused."] && !talk.model.isWaiting)
         talk.type("import gone.csv")
-        talk.answer(.importFailed("gone.csv is not there."))
+        talk.answer(.file(.importFailed("gone.csv is not there.")))
         #expect(talk.said == ["gone.csv is not there."] && talk.model.prompt == "> " && !talk.model.isWaiting)
     }
 
@@ -214,7 +215,7 @@ struct PlainDialogTests {
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
             isNew: false)
         #expect(talk.pending == [.sync(.logIn(request))] && talk.model.isWaiting)
-        talk.answer(.logInFailed("The password is wrong."))
+        talk.answer(.sync(.logInFailed("The password is wrong.")))
         #expect(talk.said == ["The password is wrong.", "Enter keeps what is in parentheses."])
         #expect(talk.model.prompt == "Server (vault.example.org): ")
         talk.type("")
@@ -228,7 +229,7 @@ struct PlainDialogTests {
             server: "https://vault.example.org", email: "ingrid@example.net", password: Passphrase("battery staple"),
             isNew: false)
         #expect(talk.pending == [.sync(.logIn(other))])
-        talk.answer(.loggedIn(.sample))
+        talk.answer(.sync(.loggedIn(.sample)))
         #expect(talk.said == ["Signed in. Sync has begun; you can go on working."] && talk.model.prompt == "> ")
         #expect(!talk.model.isSecret && !talk.model.isWaiting)
     }
@@ -247,7 +248,7 @@ struct PlainDialogTests {
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
             isNew: true)
         #expect(talk.pending == [.sync(.logIn(request))])
-        talk.answer(.logInFailed("The server takes no new accounts."))
+        talk.answer(.sync(.logInFailed("The server takes no new accounts.")))
         talk.type("", "", "battery staple")
         #expect(talk.pending.isEmpty && talk.model.prompt == "Once more: ")
         talk.type("battery staple")
@@ -263,7 +264,7 @@ struct PlainDialogTests {
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("cancel"),
             isNew: false)
         #expect(talk.pending == [.sync(.logIn(request))])
-        talk.answer(.logInFailed("The password is wrong."))
+        talk.answer(.sync(.logInFailed("The password is wrong.")))
         talk.type("", "")
         talk.cancel()
         #expect(talk.said == ["Nothing was changed."] && talk.pending.isEmpty && talk.model.prompt == "> ")
@@ -275,16 +276,16 @@ struct PlainDialogTests {
         var talk = signedOut()
         talk.type("signin", "3", "ABCD-EFGH", "https://vault.example.org")
         #expect(talk.pending == [.sync(.join(code: "ABCD-EFGH", server: "https://vault.example.org"))])
-        talk.answer(.logInFailed("The server does not know this code."))
+        talk.answer(.sync(.logInFailed("The server does not know this code.")))
         #expect(talk.model.prompt == "Code (ABCD-EFGH): ")
         talk.type("ABCD-EFGJ")
         #expect(talk.model.prompt == "Server (https://vault.example.org): ")
         talk.type("")
         #expect(talk.pending == [.sync(.join(code: "ABCD-EFGJ", server: "https://vault.example.org"))])
-        talk.answer(.logInFailed("The server does not know this code."))
+        talk.answer(.sync(.logInFailed("The server does not know this code.")))
         talk.type("RVAULT:ABCD-EFGK@https://other.example.org")
         #expect(talk.pending == [.sync(.join(code: "RVAULT:ABCD-EFGK@https://other.example.org", server: ""))])
-        talk.answer(.loggedIn(.sample))
+        talk.answer(.sync(.loggedIn(.sample)))
         talk.type("signin", "1", "cancel")
         #expect(talk.model.prompt == "> ")
     }

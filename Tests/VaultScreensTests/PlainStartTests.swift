@@ -37,9 +37,9 @@ struct PlainStartTests {
 
     private mutating func makeVault(_ way: String = "1") {
         type(way, Self.words)
-        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
         type(Self.words)
-        answer(.created(recoveryCode: Self.code, Self.opening))
+        answer(.vault(.created(recoveryCode: Self.code, Self.opening)))
     }
 
     @Test mutating func `the word cancel is a passphrase like any other, and Ctrl-D leaves the question`() {
@@ -51,7 +51,7 @@ struct PlainStartTests {
         #expect(model.prompt == "Number: " && !model.isSecret && said.count == 5)
         type("3", "~/old.rvb", "cancel")
         #expect(pending == [.vault(.restoreBackup(path: "~/old.rvb", Passphrase("cancel")))])
-        answer(.unlockFailed("That is not its passphrase."))
+        answer(.vault(.unlockFailed("That is not its passphrase.")))
         cancel()
         #expect(model.prompt == "Number: " && said.count == 5)
     }
@@ -67,15 +67,16 @@ struct PlainStartTests {
         #expect(model.prompt == "Passphrase: " && model.isSecret)
         type("1234")
         #expect(pending == [.vault(.rateStrength(Passphrase("1234")))])
-        answer(.strengthRated(Passphrase("1234"), PassphraseStrength(isEnough: false, words: "very weak: Add.")))
+        answer(
+            .vault(.strengthRated(Passphrase("1234"), PassphraseStrength(isEnough: false, words: "very weak: Add."))))
         #expect(said.first == "Strength: very weak: Add." && model.prompt == "Passphrase: ")
         type(Self.words)
-        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
         #expect(said == ["Strength: good."] && model.prompt == "Once more: " && model.isSecret)
         type("seven lamps")
         #expect(said == ["The two are not the same; type the passphrase anew."] && pending.isEmpty)
         type(Self.words)
-        answer(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good")))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
         type(Self.words)
         #expect(pending == [.vault(.create(Passphrase(Self.words)))] && model.isWaiting)
     }
@@ -87,10 +88,10 @@ struct PlainStartTests {
         #expect(said == ["Type the words \"I have stored it\" to go on."] && pending.isEmpty)
         type("sheet ~/code.pdf")
         #expect(pending == [.vault(.writeRecoverySheet(path: "~/code.pdf", Passphrase(Self.code)))] && model.isWaiting)
-        answer(.recoverySheetFailed("No room is left."))
+        answer(.vault(.recoverySheetFailed("No room is left.")))
         #expect(said.first == "No room is left." && !model.isWaiting)
         type("sheet ~/code.pdf")
-        answer(.recoverySheetWritten("Written."))
+        answer(.vault(.recoverySheetWritten("Written.")))
         #expect(said.first == "Written.")
         type("i have STORED it")
         #expect(model.prompt == "Currency (EUR): ")
@@ -108,7 +109,7 @@ struct PlainStartTests {
         #expect(model.prompt == "Reminders (30, 7 and 1 day before): ")
         type("3")
         #expect(pending == [.terminal(.tryNotice)] && model.isWaiting)
-        answer(.noticeTried("Told the desktop."))
+        answer(.terminal(.noticeTried("Told the desktop.")))
         type("2")
         let chosen = Currency("NOK").map { VaultPreferences(homeCurrency: $0, dayFormat: .dayFirst) }
         #expect(
@@ -126,7 +127,7 @@ struct PlainStartTests {
             Issue.record("\(pending)")
             return
         }
-        answer(.logInFailed("The code is over."))
+        answer(.sync(.logInFailed("The code is over.")))
         type("cancel")
         #expect(said == ["Nothing was changed."] && model.prompt == "> ")
     }
@@ -136,19 +137,19 @@ struct PlainStartTests {
         #expect(model.isSecret)
         type("wrong")
         #expect(pending == [.vault(.restoreBackup(path: "~/old.rvb", Passphrase("wrong")))])
-        answer(.unlockFailed("That is not its passphrase."))
+        answer(.vault(.unlockFailed("That is not its passphrase.")))
         #expect(said == ["That is not its passphrase."] && model.isSecret && !model.isWaiting)
         cancel()
         #expect(model.prompt == "Number: " && said.count == 5)
         type("3", "~/old.rvb", Self.words)
-        answer(.unlocked(Self.opening))
+        answer(.vault(.unlocked(Self.opening)))
         #expect(said.first == "Receipt Vault, Home. 0 receipts." && model.prompt == "> ")
     }
 
     @Test mutating func `the demo opens, what cannot be made begins from the beginning, and quit ends`() {
         type("4")
         #expect(pending == [.vault(.startDemo)] && model.isWaiting)
-        answer(.unlockFailed("No memory is left."))
+        answer(.vault(.unlockFailed("No memory is left.")))
         #expect(said.first == "No memory is left." && said.count == 6)
         type("x")
         #expect(said == ["Type a number from 1 to 4, or quit."])

@@ -32,7 +32,7 @@ struct PlainTests {
     }
 
     private func listed(_ rows: [ReceiptRow] = SampleReceipts.rows, start: Int = 0, total: Int = 9) -> Answer {
-        .pageLoaded(ReceiptPage(query: ReceiptQuery(), rows: rows, start: start, total: total), .first)
+        .read(.page(ReceiptPage(query: ReceiptQuery(), rows: rows, start: start, total: total), .first))
     }
 
     @Test func `a note that ends with a full stop gets no second one`() {
@@ -55,7 +55,7 @@ struct PlainTests {
 
     @Test func `without a server nothing waits for one`() {
         var talk = Talk()
-        talk.answer(.statusChanged(SyncStatus(counts: VaultCounts(receipts: 2, waiting: 3))))
+        talk.answer(.news(.status(SyncStatus(counts: VaultCounts(receipts: 2, waiting: 3)))))
         talk.type("sync")
         #expect(talk.said == ["This vault is on this device only. Type signin for a server."] && talk.pending == [])
         talk.type("status")
@@ -68,7 +68,7 @@ struct PlainTests {
         #expect(talk.said == ["Sync asked for."])
         var status = SyncStatus.sample
         status.state = .paused
-        talk.answer(.statusChanged(status))
+        talk.answer(.news(.status(status)))
         talk.type("sync")
         #expect(talk.said == ["Sync is paused; pending changes are sent when it resumes."])
     }
@@ -79,26 +79,26 @@ struct PlainTests {
         status.state = .waiting(
             until: Timestamp(milliseconds: sampleNow.milliseconds + 39_000), reason: "The server is out of order.")
         status.tries = 4
-        talk.answer(.statusChanged(status))
+        talk.answer(.news(.status(status)))
         #expect(talk.said == [])
         status.tries = 5
-        talk.answer(.statusChanged(status))
+        talk.answer(.news(.status(status)))
         let told = "Sync failed 5 times: The server is out of order. Next try: in 39 s."
         #expect(talk.said == [told])
         status.tries = 6
-        talk.answer(.statusChanged(status))
+        talk.answer(.news(.status(status)))
         #expect(talk.said == [])
         talk.type("status")
         #expect(talk.said.contains("Sync failed 6 times: The server is out of order. Next try: in 39 s."))
-        talk.answer(.statusChanged(.sample))
+        talk.answer(.news(.status(.sample)))
         status.tries = 5
-        talk.answer(.statusChanged(status))
+        talk.answer(.news(.status(status)))
         #expect(talk.said == [told])
     }
 
     @Test func `the status tells what of the server's cannot be stored`() {
         var talk = Talk()
-        talk.answer(.statusChanged(SyncStatus(state: .idle, counts: VaultCounts(receipts: 2, setAside: 1))))
+        talk.answer(.news(.status(SyncStatus(state: .idle, counts: VaultCounts(receipts: 2, setAside: 1)))))
         talk.type("status")
         #expect(talk.said.contains("1 change from the server can't be stored."), "\(talk.said)")
     }
@@ -147,7 +147,7 @@ struct PlainTests {
         var talk = Talk()
         let detail = try #require(ReceiptDetail.sample())
         let id = try #require(detail.receipt.id)
-        talk.answer(.detailLoaded(id, detail))
+        talk.answer(.read(.detail(id, detail)))
         #expect(
             talk.said.prefix(4) == [
                 "Store: BO Concept Oslo.", "Bought: 2025-10-27.", "Total: 1 290,00 NOK.", "Category: Home.",
@@ -158,7 +158,7 @@ struct PlainTests {
         #expect(talk.said == ["tra can be trashed, trash."] && talk.pending.isEmpty)
         talk.type("trash")
         #expect(talk.pending == [.write(.trash([id]))] && talk.model.isWaiting)
-        talk.answer(.changed("Moved 1 receipt to Trash.", canUndo: true))
+        talk.answer(.written(.changed("Moved 1 receipt to Trash.", canUndo: true)))
         #expect(talk.said == ["Moved 1 receipt to Trash."] && !talk.model.isWaiting)
         talk.type("u")
         #expect(talk.pending == [.write(.undo)])
@@ -187,7 +187,7 @@ struct PlainTests {
         #expect(edit.changes[.storeName] == "Lampor" && edit.changes[.totalMinor] == 5990)
         #expect(edit.changes[.currency] == "NOK" && edit.changes[.warrantyMonths] == 24)
         #expect(talk.model.isWaiting)
-        talk.answer(.saved(receiptID(7)))
+        talk.answer(.written(.saved(receiptID(7))))
         #expect(talk.said == ["Saved."] && talk.pending == [.keep(.endDraft(.new)), .read(.detail(receiptID(7)))])
         #expect(talk.model.prompt == "> ")
     }
@@ -207,7 +207,7 @@ struct PlainTests {
         let id = try #require(detail.receipt.id)
         talk.type("edit")
         #expect(talk.said == ["Open a receipt first: type list, then its number."])
-        talk.answer(.detailLoaded(id, detail))
+        talk.answer(.read(.detail(id, detail)))
         talk.type("edit")
         #expect(talk.model.prompt == "Store (BO Concept Oslo): ")
         talk.type("", "", "", "", "", "-")
@@ -227,7 +227,7 @@ struct PlainTests {
         var talk = Talk()
         let detail = try #require(ReceiptDetail.sample())
         let id = try #require(detail.receipt.id)
-        talk.answer(.detailLoaded(id, detail))
+        talk.answer(.read(.detail(id, detail)))
         talk.type("edit", "", "", "", "", "", "3 weeks")
         #expect(talk.said == ["Type months up to 1200, or years: 24, 2 years, or none."])
         talk.type("3 years", ".")
@@ -247,7 +247,7 @@ struct PlainTests {
             field: .warrantyMonths, base: 24, mine: 36, theirs: 12, theirsBy: "dev_2", theirsAt: moment)
         let detail = try #require(ReceiptDetail.sample())
         let id = try #require(detail.receipt.id)
-        talk.answer(.conflictsLoaded([ReceiptConflict(receipt: detail.receipt, fields: [conflict])]))
+        talk.answer(.read(.conflicts([ReceiptConflict(receipt: detail.receipt, fields: [conflict])])))
         #expect(talk.said.first == "1. BO Concept Oslo.")
         #expect(talk.said.contains("Warranty: mine 36 months; theirs 12 months."))
         talk.type("theirs 2")
@@ -273,7 +273,8 @@ struct PlainTests {
 
     @Test func `news that nobody asked for say nothing`() {
         var talk = Talk()
-        for news in [Answer.storeChanged, .activityAdded, .statusChanged(SyncStatus(state: .deviceOnly))] {
+        for news in [Answer.news(.storeChanged), .news(.activityAdded), .news(.status(SyncStatus(state: .deviceOnly)))]
+        {
             talk.answer(news)
             #expect(talk.said.isEmpty && talk.pending.isEmpty)
         }

@@ -10,9 +10,9 @@ import VaultModel
 struct PurgeScreenTests {
     private func trash(columns: Int = 80, rows: Int = 24) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("T"))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -21,7 +21,7 @@ struct PurgeScreenTests {
 
     @Test func `D is for the Trash alone and says so elsewhere`() {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         tester.press(.char("D"))
         #expect(tester.shows("Only what lies in the Trash goes for good"))
@@ -35,7 +35,7 @@ struct PurgeScreenTests {
         tester.press(.char("D"))
         let ids = [receiptID(1), receiptID(2)]
         #expect(Set(tester.takeEffects()) == [.read(.receipts(ids))])
-        tester.answer(.receiptsLoaded(Self.receipts))
+        tester.answer(.read(.receipts(Self.receipts)))
         expectSnapshot(tester.canvas, "purge-\(columns)x\(rows)")
         tester.type("yes")
         tester.press(.enter)
@@ -53,7 +53,7 @@ struct PurgeScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("D"), .escape)
         #expect(tester.shows("2 marked"))
-        tester.answer(.purged([receiptID(1), receiptID(2)], "2 receipts are gone.", canUndo: false))
+        tester.answer(.written(.purged([receiptID(1), receiptID(2)], "2 receipts are gone.", canUndo: false)))
         #expect(tester.shows("2 receipts are gone.") && !tester.shows("marked"))
     }
 
@@ -63,7 +63,7 @@ struct PurgeScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("D"))
         let count = SampleReceipts.page().rows.count
-        tester.answer(.receiptsLoaded(Self.receipts))
+        tester.answer(.read(.receipts(Self.receipts)))
         #expect(tester.shows("\(count) receipts go for good") && tester.shows("and \(count - 2) more"))
     }
 }

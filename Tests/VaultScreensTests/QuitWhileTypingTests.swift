@@ -8,7 +8,7 @@ import VaultModel
 struct QuitWhileTypingTests {
     private func list(_ status: SyncStatus = .sample) -> ScreenTester {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -29,7 +29,7 @@ struct QuitWhileTypingTests {
 
     @Test(arguments: ways) func `it asks first while an import runs`(way: [Key]) {
         var tester = list()
-        tester.answer(.importProgress(done: 1, total: 11))
+        tester.answer(.file(.importProgress(done: 1, total: 11)))
         for key in way { tester.press(key) }
         _ = tester.takeEffects()
         tester.press(.ctrl("c"))
@@ -74,7 +74,7 @@ struct QuitWhileTypingTests {
 
     @Test func `a key of the person's that is a letter stays text`() {
         var tester = ScreenTester(.sample(keys: ["quit": [.char("Q"), .ctrl("c")]]))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("/"))
         _ = tester.takeEffects()
         tester.type("Q")
@@ -88,7 +88,7 @@ struct QuitWhileTypingTests {
         tester.press(.char("4"))
         var status = SyncStatus.sample
         status.account = "ingrid@example.org"
-        tester.answer(.statusChanged(status))
+        tester.answer(.news(.status(status)))
         _ = tester.takeEffects()
         tester.press(.char("L"))
         #expect(tester.shows("Sign out?"))

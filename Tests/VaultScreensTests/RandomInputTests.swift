@@ -21,12 +21,13 @@ struct RandomInputTests {
         switch effect {
         case .read(.page(let query, let anchor, _)):
             let rows = query.text.count > 1 ? [] : SampleReceipts.rows + SampleReceipts.hostile
-            return .pageLoaded(SampleReceipts.page(rows, query: query), anchor)
-        case .read(.detail(let id)): return .detailLoaded(id, .sample(3))
-        case .read(.history(let subject, _, _)): return .historyLoaded(SampleHistory.page(subject))
-        case .read(.event(let id)): return .eventLoaded(id, SampleHistory.lines[2])
-        case .write(.save): return .saved(receiptID(3))
-        case .write(.trash), .write(.restore), .write(.undo), .write(.redo): return .changed("Done.", canUndo: true)
+            return .read(.page(SampleReceipts.page(rows, query: query), anchor))
+        case .read(.detail(let id)): return .read(.detail(id, .sample(3)))
+        case .read(.history(let subject, _, _)): return .read(.history(SampleHistory.page(subject)))
+        case .read(.event(let id)): return .read(.event(id, SampleHistory.lines[2]))
+        case .write(.save): return .written(.saved(receiptID(3)))
+        case .write(.trash), .write(.restore), .write(.undo), .write(.redo):
+            return .written(.changed("Done.", canUndo: true))
         case .read(.expiring), .read(.queue), .read(.activity), .read(.conflicts), .terminal(.copy), .sync(.now):
             return .failed("Not now.")
         default: return nil
@@ -45,7 +46,7 @@ struct RandomInputTests {
                 let columns = Int.random(in: 1...130, using: &random)
                 tester.send(.input(.resize(columns: columns, rows: Int.random(in: 1...45, using: &random))))
             }
-            if Int.random(in: 0..<40, using: &random) == 0 { tester.answer(.storeChanged) }
+            if Int.random(in: 0..<40, using: &random) == 0 { tester.answer(.news(.storeChanged)) }
             if Int.random(in: 0..<60, using: &random) == 0 { tester.paste("q\u{1B}[31m\ny") }
             if let key = RandomInputTests.keys.randomElement(using: &random) { tester.press(key) }
             let canvas = tester.canvas

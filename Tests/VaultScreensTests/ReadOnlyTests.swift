@@ -12,7 +12,7 @@ struct ReadOnlyTests {
     private func tester(_ status: SyncStatus = .sample) -> ScreenTester {
         var tester = ScreenTester(
             .sample(status: status, isReadOnly: true), opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -21,7 +21,7 @@ struct ReadOnlyTests {
         var tester = tester()
         expectSnapshot(tester.canvas, "list-read-only-80x24")
         tester.press(.down, .down, .enter)
-        tester.answer(.detailLoaded(receiptID(3), .sample()))
+        tester.answer(.read(.detail(receiptID(3), .sample())))
         expectSnapshot(tester.canvas, "detail-read-only-80x24")
     }
 
@@ -38,7 +38,7 @@ struct ReadOnlyTests {
         tester.press(.char(" "), .char("x"))
         #expect(tester.shows("Write"), "\(tester)")
         tester.press(.escape, .char("H"))
-        tester.answer(.historyLoaded(SampleHistory.page()))
+        tester.answer(.read(.history(SampleHistory.page())))
         #expect(!tester.shows(Self.reason))
         tester.press(.char("q"), .char("2"), .char("5"), .char("1"), .char("/"))
         tester.type("bosch")
@@ -48,7 +48,7 @@ struct ReadOnlyTests {
     @Test func `what only leads to a change is no key of the footer, and says why not at once`() {
         var tester = tester(SyncScreenTests.status(SyncScreenTests.waiting))
         tester.press(.char("4"))
-        tester.answer(.queueLoaded(SyncScreenTests.queue))
+        tester.answer(.read(.queue(SyncScreenTests.queue)))
         _ = tester.takeEffects()
         expectSnapshot(tester.canvas, "sync-read-only-80x24")
         tester.press(.char("D"))
@@ -60,7 +60,7 @@ struct ReadOnlyTests {
         #expect(signedOut.shows(Self.reason) && !signedOut.shows("Password"), "\(signedOut)")
         signedOut.press(.char("2"))
         signedOut.answer(
-            .expiringLoaded(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90)))
+            .read(.expiring(ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90))))
         signedOut.press(.char("z"))
         #expect(signedOut.shows(Self.reason) && !signedOut.shows("> 1 week"), "\(signedOut)")
     }
@@ -71,7 +71,7 @@ struct ReadOnlyTests {
         for _ in 0..<200 {
             switch Int.random(in: 0..<12, using: &random) {
             case 0: AnyKeyTests.answers().randomElement(using: &random).map { tester.answer($0) }
-            case 1: tester.answer(.detailLoaded(receiptID(3), .sample()))
+            case 1: tester.answer(.read(.detail(receiptID(3), .sample())))
             default: AnyKeyTests.keys.randomElement(using: &random).map { tester.press($0) }
             }
             let changes = tester.takeEffects().filter(\.changesVault)

@@ -19,11 +19,11 @@ struct RequestScreenTests {
 
     private func detail(_ facts: ReturnFacts, columns: Int = 80, rows: Int = 24) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .enter)
         var shown = ReceiptDetail.sample()
         shown?.returns = facts
-        tester.answer(.detailLoaded(receiptID(3), shown))
+        tester.answer(.read(.detail(receiptID(3), shown)))
         _ = tester.takeEffects()
         return tester
     }
@@ -70,8 +70,8 @@ struct RequestScreenTests {
         tester.expect(.read(.receipts([receiptID(3)])))
         var other = Self.pair(.proposed, isReturn: true)
         (other.purchase, other.other, other.reason) = (receiptID(8), receiptID(8), "")
-        tester.answer(.receiptsLoaded([ReceiptDetail.sample()?.receipt].compactMap(\.self)))
-        tester.answer(.purchasesLoaded(receiptID(3), [Self.pair(.proposed, isReturn: true), other]))
+        tester.answer(.read(.receipts([ReceiptDetail.sample()?.receipt].compactMap(\.self))))
+        tester.answer(.read(.purchases(receiptID(3), [Self.pair(.proposed, isReturn: true), other])))
         expectSnapshot(tester.canvas, "request-link-\(columns)x\(rows)")
         tester.press(.down, .enter)
         tester.expect(.write(.request(.linkReturn(purchase: receiptID(8), slip: receiptID(3)))))
@@ -82,7 +82,7 @@ struct RequestScreenTests {
     ) {
         var tester = detail(ReturnFacts(), columns: columns, rows: rows)
         tester.press(.char("X"))
-        tester.answer(.receiptsLoaded([ReceiptDetail.sample()?.receipt].compactMap(\.self)))
+        tester.answer(.read(.receipts([ReceiptDetail.sample()?.receipt].compactMap(\.self))))
         _ = tester.takeEffects()
         tester.type("1000,00 280,00:Bulb")
         tester.press(.enter)
@@ -104,7 +104,7 @@ struct RequestScreenTests {
 
     @Test func `marked duplicates are merged into the one that is chosen`() {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("M"))
         #expect(tester.shows("Mark the duplicates"))
         tester.press(.space, .space)
@@ -116,14 +116,14 @@ struct RequestScreenTests {
             return
         }
         let receipts = [1, 2].compactMap { ReceiptDetail.sample($0)?.receipt }
-        tester.answer(.receiptsLoaded(receipts))
+        tester.answer(.read(.receipts(receipts)))
         tester.press(.enter)
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) }))))
     }
 
     @Test func `a category goes to the one that is chosen second, or to none`() {
         var tester = ScreenTester()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         tester.press(.char("C"), .enter)
         #expect(tester.shows("receipts of Groceries go"))
@@ -135,7 +135,7 @@ struct RequestScreenTests {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("4"), .char("Q"))
         _ = tester.takeEffects()
-        tester.answer(.requestsLoaded(Self.requests))
+        tester.answer(.read(.requests(Self.requests)))
         expectSnapshot(tester.canvas, "requests-\(columns)x\(rows)")
         tester.press(.down, .char("r"))
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
@@ -150,15 +150,15 @@ struct RequestScreenTests {
         #expect(tester.shows("Requests   ! 1 was not carried out; Q says why"))
         tester.press(.char("Q"))
         _ = tester.takeEffects()
-        tester.answer(.requestsLoaded(Self.requests))
+        tester.answer(.read(.requests(Self.requests)))
         tester.expect(.keep(.requestsSeen))
         status.counts.failedRequests = 0
         status.counts.offered = 40
-        tester.answer(.statusChanged(status))
+        tester.answer(.news(.status(status)))
         #expect(tester.rows[0].hasSuffix("? 40 changes not at the server "))
         status.counts.offered = 0
         (status.state, status.reach) = (.pulling, .limited)
-        tester.answer(.statusChanged(status))
+        tester.answer(.news(.status(status)))
         #expect(tester.rows[0].hasSuffix("- no answer yet "))
     }
 
@@ -167,12 +167,12 @@ struct RequestScreenTests {
     ) {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("4"), .char("Q"))
-        tester.answer(.requestsLoaded([]))
+        tester.answer(.read(.requests([])))
         expectSnapshot(tester.canvas, "requests-empty-\(columns)x\(rows)")
         let many = (1...60).map {
             Self.line(UInt64($0), .splitReceipt(receipt: receiptID(1), parts: []), .applied, ["東京 \($0)"])
         }
-        tester.answer(.requestsLoaded(many))
+        tester.answer(.read(.requests(many)))
         tester.press(.char("G"))
         expectSnapshot(tester.canvas, "requests-full-\(columns)x\(rows)")
     }
@@ -182,7 +182,7 @@ struct RequestScreenTests {
     ) {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("4"), .char("Q"))
-        tester.answer(.requestsLoaded(Self.requests))
+        tester.answer(.read(.requests(Self.requests)))
         _ = tester.takeEffects()
         tester.press(.char("/"))
         tester.type("kiosk q")
@@ -193,7 +193,7 @@ struct RequestScreenTests {
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
         tester.press(.escape, .down)
         let later = Self.line(9, .moveCategory(from: ReceiptCategory.defaults[1].id, to: nil), .applied, [])
-        tester.answer(.requestsLoaded([later] + Self.requests))
+        tester.answer(.read(.requests([later] + Self.requests)))
         tester.press(.char("r"))
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
     }

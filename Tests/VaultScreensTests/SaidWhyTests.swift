@@ -9,7 +9,7 @@ import VaultModel
 struct SaidWhyTests {
     private func list(_ context: Context = .sample(), _ status: SyncStatus = .sample) -> ScreenTester {
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         return tester
     }
@@ -17,7 +17,7 @@ struct SaidWhyTests {
     private func sync(_ status: SyncStatus) -> ScreenTester {
         var tester = list(.sample(), status)
         tester.press(.char("4"))
-        tester.answer(.queueLoaded([]), .activityLoaded([]))
+        tester.answer(.read(.queue([])), .read(.activity([])))
         _ = tester.takeEffects()
         return tester
     }
@@ -53,7 +53,7 @@ struct SaidWhyTests {
         tester.press(.char("R"))
         #expect(tester.rows[22].contains("Only what lies in the Trash is taken out of it"))
         tester.press(.char("T"))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         for key in ["a", "i"] as [Character] {
             tester.press(.char(key))
@@ -85,7 +85,7 @@ struct SaidWhyTests {
         tester.press(.ctrl("x"))
         #expect(!tester.shows("New receipt") && tester.rows[22].hasPrefix(" What was typed is gone. "))
         tester.press(.down, .down, .char("e"))
-        tester.answer(.detailLoaded(receiptID(3), ReceiptDetail.sample()))
+        tester.answer(.read(.detail(receiptID(3), ReceiptDetail.sample())))
         tester.type("x")
         tester.press(.ctrl("x"))
         #expect(tester.rows[22].contains("What was typed is gone; the receipt is as it was."))
@@ -102,7 +102,7 @@ struct SaidWhyTests {
     @Test func `an empty word lets nothing go for good, and the dialog says what to type`() {
         var tester = list()
         tester.press(.char("T"))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("D"))
         _ = tester.takeEffects()
         tester.press(.enter)

@@ -12,7 +12,7 @@ struct SearchScreenTests {
         opening.searches = searches
         var tester = ScreenTester(.sample(columns: size.0, rows: size.1, lines: .ascii), opening: opening)
         _ = tester.takeEffects()
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         return tester
     }
 
@@ -27,7 +27,7 @@ struct SearchScreenTests {
         let page = ReceiptPage(
             query: ReceiptQuery(text: text), rows: rows, start: 0, total: rows.count, isRanked: true,
             excerpts: excerpts)
-        return .pageLoaded(page, .first)
+        return .read(.page(page, .first))
     }
 
     @Test(arguments: sizes)
@@ -104,9 +104,9 @@ struct SearchScreenTests {
             .init(kind: .store, name: "Bosch Outlet", count: 3), .init(kind: .year, name: "2025", count: 7),
             .init(kind: .tag, name: "gift", count: 1),
         ])
-        tester.answer(.facetsLoaded(ReceiptQuery(text: "b"), facets))
+        tester.answer(.read(.facets(ReceiptQuery(text: "b"), facets)))
         #expect(!tester.shows("Narrow to"))
-        tester.answer(.facetsLoaded(ReceiptQuery(text: "bo"), facets))
+        tester.answer(.read(.facets(ReceiptQuery(text: "bo"), facets)))
         expectSnapshot(tester.canvas, "search-facets-\(columns)x\(rows)")
         _ = tester.takeEffects()
         tester.press(.char("j"), .char("j"), .enter)

@@ -146,19 +146,19 @@ struct SettingsScreenTests {
         tester.expect(.terminal(.editConfig))
         let text = "[look]\ntheme = \"light\"\nmouse = false\n[keys]\nadd = \"F2\""
         let said = SettingsReader.read(text, commands: KeyMap.commands).settings
-        tester.answer(.configRead(said, problem: nil))
+        tester.answer(.terminal(.configRead(said, problem: nil)))
         tester.expect(.terminal(.setMouse(false)))
         #expect(tester.model.context.theme == .light && tester.shows("config.toml was read again."))
         tester.press(.char("1"), .function(2))
         #expect(tester.shows("New receipt"))
-        tester.answer(.configRead(Settings(), problem: "config.toml:3: maybe is no value."))
+        tester.answer(.terminal(.configRead(Settings(), problem: "config.toml:3: maybe is no value.")))
         #expect(tester.shows("! config.toml:3: maybe is no value.") && tester.model.context.theme == .terminal)
     }
 
     @Test func `keys that clash after the config file was edited are said`() {
         var tester = tester()
         let said = SettingsReader.read("[keys]\ntrash = \"u\"", commands: KeyMap.commands).settings
-        tester.answer(.configRead(said, problem: nil))
+        tester.answer(.terminal(.configRead(said, problem: nil)))
         #expect(tester.shows("u is both"))
     }
 
@@ -196,7 +196,7 @@ struct SettingsScreenTests {
         tester.expect(.keep(.setting("vault.lock_after", nil)))
         tester.expect(.terminal(.setIdleLock(nil)))
         let said = SettingsReader.read("[vault]\nlock_after = \"1h\"", commands: []).settings
-        tester.answer(.configRead(said, problem: nil))
+        tester.answer(.terminal(.configRead(said, problem: nil)))
         tester.expect(.terminal(.setIdleLock(3600)))
         tester.expectNothingPending()
     }

@@ -25,7 +25,7 @@ struct StartTests {
     private func withCode(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = locked(size, hasVault: false)
         tester.press(.character("n"))
-        tester.answer(.created(recoveryCode: code, .sample))
+        tester.answer(.vault(.created(recoveryCode: code, .sample)))
         return tester
     }
 
@@ -35,7 +35,7 @@ struct StartTests {
         tester.type("correct horse")
         tester.press(.enter)
         snapshot(tester, "opening", size)
-        tester.answer(.unlockFailed("Wrong passphrase; nothing changed. Ctrl-T shows what you typed."))
+        tester.answer(.vault(.unlockFailed("Wrong passphrase; nothing changed. Ctrl-T shows what you typed.")))
         snapshot(tester, "wrong", size)
         #expect(!tester.shows("horse"))
     }
@@ -49,7 +49,7 @@ struct StartTests {
         tester.press(.enter)
         tester.type("x")
         tester.expectNothingPending()
-        tester.answer(.unlockFailed("Wrong passphrase; nothing changed."))
+        tester.answer(.vault(.unlockFailed("Wrong passphrase; nothing changed.")))
         tester.press(.control("t"))
         #expect(tester.shows("[wrng"))
         tester.press(.left, .left)
@@ -74,7 +74,7 @@ struct StartTests {
         snapshot(tester, "first", size)
         tester.press(.character("n"))
         tester.type("tulip orbit")
-        tester.answer(.strengthRated(Passphrase("tulip orbit"), weak))
+        tester.answer(.vault(.strengthRated(Passphrase("tulip orbit"), weak)))
         tester.press(.enter)
         snapshot(tester, "weak", size)
         snapshot(withCode(size), "code", size)
@@ -92,7 +92,7 @@ struct StartTests {
         _ = tester.takeEffects()
         tester.press(.enter)
         tester.expect(.vault(.rateStrength(Passphrase("four quiet random words"))))
-        tester.answer(.strengthRated(Passphrase("four quiet random words"), strong))
+        tester.answer(.vault(.strengthRated(Passphrase("four quiet random words"), strong)))
         tester.expect(.vault(.create(Passphrase("four quiet random words"))))
         tester.expectNothingPending()
     }
@@ -101,7 +101,7 @@ struct StartTests {
         var tester = locked([80, 24], hasVault: false)
         tester.press(.enter)
         tester.type("ab")
-        tester.answer(.strengthRated(Passphrase("a"), weak))
+        tester.answer(.vault(.strengthRated(Passphrase("a"), weak)))
         #expect(!tester.shows("weak:"))
     }
 
@@ -142,7 +142,7 @@ struct StartTests {
         snapshot(tester, "reminders", size)
         tester.press(.char("t"))
         tester.expect(.terminal(.tryNotice))
-        tester.answer(.noticeTried("Told the desktop."))
+        tester.answer(.terminal(.noticeTried("Told the desktop.")))
         #expect(tester.shows("Told the desktop."))
         tester.press(.right, .enter)
         tester.expect(.write(.savePreferences(VaultPreferences(homeCurrency: .eur, dayFormat: .yearFirst))))
@@ -168,7 +168,7 @@ struct StartTests {
         tester.press(.enter)
         tester.expect(.terminal(.setIdleLock(300)))
         tester.expect(.vault(.unlock(Passphrase("wrong"))))
-        tester.answer(.unlocked(.sample))
+        tester.answer(.vault(.unlocked(.sample)))
         #expect(!tester.takeEffects().contains(.terminal(.setIdleLock(300))))
         var opened = ScreenTester(context)
         opened.expect(.terminal(.setIdleLock(300)))

@@ -64,7 +64,7 @@ struct SyncScreenTests {
         let context = Context.sample(columns: size[0], rows: size[1])
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.character("4"))
-        tester.answer(.queueLoaded(queue), .activityLoaded(activity))
+        tester.answer(.read(.queue(queue)), .read(.activity(activity)))
         _ = tester.takeEffects()
         return tester
     }
@@ -99,11 +99,11 @@ struct SyncScreenTests {
         var tester = tester(size)
         tester.press(.down, .down, .down, .enter)
         tester.expect(.read(.queueEntry(Self.operation(4))))
-        tester.answer(.queueEntryLoaded(Self.operation(4), detail))
+        tester.answer(.read(.queueEntry(Self.operation(4), detail)))
         snapshot(tester, "entry", size)
         tester.press(.character("D"))
         tester.expect(.read(.queueEntry(Self.operation(4))))
-        tester.answer(.queueEntryLoaded(Self.operation(4), detail))
+        tester.answer(.read(.queueEntry(Self.operation(4), detail)))
         snapshot(tester, "drop", size)
         tester.press(.enter)
         tester.expectNothingPending()
@@ -136,9 +136,9 @@ struct SyncScreenTests {
                     LogInRequest(
                         server: "https://vault.example.org", email: "ingrid@example.org",
                         password: Passphrase("secret words"), isNew: true))))
-        tester.answer(.logInFailed("The server does not take new accounts. Ask the one who runs it."))
+        tester.answer(.sync(.logInFailed("The server does not take new accounts. Ask the one who runs it.")))
         snapshot(tester, "sign-in-failed", size)
-        tester.answer(.loggedIn(Self.status(.pulling)))
+        tester.answer(.sync(.loggedIn(Self.status(.pulling))))
         #expect(tester.shows("Signed in.") && !tester.shows("Password"))
     }
 
@@ -150,7 +150,7 @@ struct SyncScreenTests {
         tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
         tester.press(.escape)
         tester.expect(.sync(.cancelLogIn))
-        tester.answer(.logInFailed("Stopped; nobody was signed in."))
+        tester.answer(.sync(.logInFailed("Stopped; nobody was signed in.")))
         #expect(tester.shows("! Stopped; nobody was signed in."))
         tester.press(.escape)
         tester.expectNothingPending()
@@ -268,7 +268,7 @@ struct SyncScreenTests {
         tester.press(.character("L"))
         #expect(tester.shows("1 change not uploaded"))
         tester.press(.character("n"))
-        tester.answer(.queueLoaded(Array(repeating: Self.queue[1], count: SyncScreen.queueLimit)))
+        tester.answer(.read(.queue(Array(repeating: Self.queue[1], count: SyncScreen.queueLimit))))
         tester.press(.character("L"))
         #expect(tester.shows("At least 500 changes not uploaded"))
     }
@@ -285,7 +285,7 @@ struct SyncScreenTests {
     @Test func `the cursor stays on its entry when others go`() {
         var tester = tester()
         tester.press(.down, .down)
-        tester.answer(.queueLoaded(Array(Self.queue.dropFirst())))
+        tester.answer(.read(.queue(Array(Self.queue.dropFirst()))))
         tester.press(.character("r"))
         tester.expect(.write(.retry(Self.operation(3))))
     }
@@ -293,7 +293,7 @@ struct SyncScreenTests {
     @Test func `the page of an entry that was sent closes`() {
         var tester = tester()
         tester.press(.down, .down, .down, .enter)
-        tester.answer(.queueEntryLoaded(Self.operation(4), detail), .queueLoaded([]))
+        tester.answer(.read(.queueEntry(Self.operation(4), detail)), .read(.queue([])))
         #expect(tester.shows("WAITING TO GO"))
     }
 
@@ -315,7 +315,8 @@ struct SyncScreenTests {
         tester.press(.char("4"))
         #expect(tester.shows("at the next change, else every 1h"))
         tester.answer(
-            .configRead(SettingsReader.read("[sync]\nevery = \"never\"", commands: []).settings, problem: nil))
+            .terminal(
+                .configRead(SettingsReader.read("[sync]\nevery = \"never\"", commands: []).settings, problem: nil)))
         #expect(tester.shows("at the next change") && !tester.shows("else every"))
     }
 }

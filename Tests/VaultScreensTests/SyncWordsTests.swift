@@ -125,7 +125,7 @@ struct SyncWordsTests {
         var tester = ScreenTester(
             .sample(), opening: VaultOpening(name: "Home", status: SyncWordsTests.status(.paused, .offline)))
         #expect(!tester.rows[2].contains("Offline"))
-        tester.answer(.statusChanged(SyncWordsTests.status(.idle, .online)))
+        tester.answer(.news(.status(SyncWordsTests.status(.idle, .online))))
         #expect(!tester.rows[2].contains("Slow"))
     }
 
@@ -135,7 +135,7 @@ struct SyncWordsTests {
         for (config, key) in [("", "4"), ("[keys]\nsync-screen = \"F8\"", "F8")] {
             var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
             let said = SettingsReader.read(config, commands: KeyMap.commands).settings
-            tester.answer(.configRead(said, problem: nil), .statusChanged(failing))
+            tester.answer(.terminal(.configRead(said, problem: nil)), .news(.status(failing)))
             #expect(tester.shows("\(key) shows when."))
         }
     }
@@ -143,16 +143,16 @@ struct SyncWordsTests {
     @Test func `the fifth failure is told once with its reason, and again only after a good sync`() {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: .sample))
         let told = "Sync failed 5 times: The server answered with status 500."
-        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 4)))
+        tester.answer(.news(.status(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 4))))
         #expect(!tester.shows(told))
-        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5)))
+        tester.answer(.news(.status(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5))))
         #expect(tester.shows(told))
         tester.press(.down)
-        tester.answer(.statusChanged(SyncWordsTests.status(.pulling, .online, waiting: 1)))
-        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 6)))
+        tester.answer(.news(.status(SyncWordsTests.status(.pulling, .online, waiting: 1))))
+        tester.answer(.news(.status(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 6))))
         #expect(!tester.shows("Sync failed 6 times"))
-        tester.answer(.statusChanged(SyncWordsTests.status(.idle, .online)))
-        tester.answer(.statusChanged(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5)))
+        tester.answer(.news(.status(SyncWordsTests.status(.idle, .online))))
+        tester.answer(.news(.status(SyncWordsTests.status(SyncWordsTests.later, .online, waiting: 1, tries: 5))))
         #expect(tester.shows(told))
     }
 }

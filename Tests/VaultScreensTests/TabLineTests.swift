@@ -20,7 +20,7 @@ struct TabLineTests {
         let query = ReceiptQuery(text: filter)
         let page = ReceiptPage(
             query: query, rows: Array(SampleReceipts.rows.prefix(4)), start: 0, total: 4, isRanked: !filter.isEmpty)
-        tester.answer(.pageLoaded(page, .first))
+        tester.answer(.read(.page(page, .first)))
         return tester
     }
 

@@ -61,7 +61,7 @@ struct ThemeTests {
 
     @Test func `a theme with a ground of its own leaves no cell to the terminal's colours`() {
         var tester = ScreenTester(.sample(theme: .dark))
-        tester.answer(.pageLoaded(SampleReceipts.page(), .first))
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
         let canvas = tester.canvas
         for row in 0..<canvas.rows {
             #expect(canvas.cells(ofRow: row).allSatisfy { $0.style.background != .terminal }, "row \(row)")

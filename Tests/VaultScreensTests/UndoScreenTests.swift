@@ -40,7 +40,7 @@ struct UndoScreenTests {
         _ = tester.takeEffects()
         tester.press(.character("U"))
         tester.expect(.read(.undoLines(limit: UndoScreen.limit)))
-        tester.answer(.undoLinesLoaded(lines))
+        tester.answer(.read(.undoLines(lines)))
         return tester
     }
 
@@ -67,7 +67,7 @@ struct UndoScreenTests {
         let after = Self.lines.map { line in
             Self.line(line.sequence, line.action, line.title, isUndone: line.sequence >= 9)
         }
-        tester.answer(.changed("Undone: 3 changes.", canUndo: false), .undoLinesLoaded(after))
+        tester.answer(.written(.changed("Undone: 3 changes.", canUndo: false)), .read(.undoLines(after)))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("redo 1") == true)
         tester.press(.character("g"))
         #expect(tester.shows("Enter does 5 changes again"))
@@ -108,7 +108,7 @@ struct UndoScreenTests {
     @Test func `Esc, q and U close it, and what changed meanwhile is read again`() {
         for key in [Key.escape, .character("q"), .character("U")] {
             var tester = tester()
-            tester.answer(.storeChanged)
+            tester.answer(.news(.storeChanged))
             tester.expect(.read(.undoLines(limit: UndoScreen.limit)))
             tester.press(key)
             #expect(tester.shows("[1 Vault]"))

@@ -14,7 +14,7 @@ struct ExportJob: Sendable {
     /// - Throws: ``Failure``; nothing was written then.
     func run(_ order: ExportOrder) throws(Failure) -> Answer {
         let path = expanded(order.path)
-        if !order.replaces, try OutputFile.isTaken(path) { return .exportTaken(order) }
+        if !order.replaces, try OutputFile.isTaken(path) { return .file(.exportTaken(order)) }
         let reader = try reading { () throws(StoreError) in try open.makeReader() }
         switch order.task {
         case .expiring(let days, let text):
@@ -24,17 +24,18 @@ struct ExportJob: Sendable {
             let entries = CalendarEntry.entries(of: summary)
             let text = CalendarFile.file(entries, at: environment.now)
             try OutputFile.write(Array(text.utf8), to: path)
-            return .exported(ShellSentences.writtenEnds(entries.count, order.path))
+            return .file(.exported(ShellSentences.writtenEnds(entries.count, order.path)))
         case .receipts, .found:
             guard order.format != .pdf else {
                 let file = try ClaimFile(try ids(of: order.task, reader), reader, environment)
                 try OutputFile.write(file.bytes, to: path)
-                return .exported(ShellSentences.written(file.count, order.path, file.remark))
+                return .file(.exported(ShellSentences.written(file.count, order.path, file.remark)))
             }
             guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
             let written = try write(order.task, file, to: path, reader)
-            return .exported(
-                ShellSentences.written(written.count, order.path, written.remark.map { Phrase(outside: $0) }))
+            return .file(
+                .exported(
+                    ShellSentences.written(written.count, order.path, written.remark.map { Phrase(outside: $0) })))
         }
     }
 
@@ -77,7 +78,7 @@ struct ExportJob: Sendable {
             free = name.dropLast(".pdf".count) + "-\(number).pdf"
         }
         try OutputFile.write(file.bytes, to: expanded("~/" + free))
-        return .changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false)
+        return .written(.changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false))
     }
 
     private func write(

@@ -16,7 +16,7 @@ extension EffectRunner {
     /// Makes a backup on another thread with its own reader; a second request cancels the first one.
     func backUp(_ order: BackupOrder) -> [Answer] {
         cancelBackup()
-        guard let session else { return [.backupFailed(ShellSentences.noVault)] }
+        guard let session else { return [.file(.backupFailed(ShellSentences.noVault))] }
         let (job, inbox) = (BackupJob(session.open, environment: environment), inbox)
         let path = job.path(expanded(order.path))
         let shown = shortened(path)
@@ -24,17 +24,17 @@ extension EffectRunner {
         Task.detached {
             do throws(Failure) {
                 if !order.replaces, try OutputFile.isTaken(path) {
-                    return inbox.post(.answer(.backupTaken(BackupOrder(to: shown))))
+                    return inbox.post(.answer(.file(.backupTaken(BackupOrder(to: shown)))))
                 }
-                let steps = ProgressSteps { inbox.post(.answer(.backupProgress($0, percent: $1))) }
+                let steps = ProgressSteps { inbox.post(.answer(.file(.backupProgress($0, percent: $1)))) }
                 let facts = try job.write(to: path) { news in
                     steps.tell(news)
                     return true
                 }
                 await job.note(facts, at: path)
-                inbox.post(.answer(.backedUp(BackupWords.written(facts, shown))))
+                inbox.post(.answer(.file(.backedUp(BackupWords.written(facts, shown)))))
             } catch {
-                inbox.post(.answer(.backupFailed(error.phrase)))
+                inbox.post(.answer(.file(.backupFailed(error.phrase))))
             }
         }
         return []
@@ -47,9 +47,9 @@ extension EffectRunner {
         Task.detached {
             do throws(Failure) {
                 let open = try EffectRunner.restored(path, secret, opener, sign)
-                inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
+                inbox.post(.opened(open, VaultOpening(name: opener.name)))
             } catch {
-                inbox.post(.answer(.unlockFailed(error.phrase)))
+                inbox.post(.answer(.vault(.unlockFailed(error.phrase))))
             }
         }
     }

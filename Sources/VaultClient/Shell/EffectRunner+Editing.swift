@@ -23,7 +23,7 @@ extension EffectRunner {
         do throws(StoreError) { receipt = try session.reader.receipt(id) } catch { throw Failure(error) }
         guard let receipt else { return [.failed(ShellSentences.isGone)] }
         let text = try TextEditor(environment: environment).edit(receipt.userNotes, as: "notes.txt")
-        guard text != receipt.userNotes else { return [.changed(ShellSentences.sameNotes, canUndo: false)] }
+        guard text != receipt.userNotes else { return [.written(.changed(ShellSentences.sameNotes, canUndo: false))] }
         write(NotesChange(text, of: receipt, id), session)
         return []
     }
@@ -35,14 +35,14 @@ extension EffectRunner {
         writes.add {
             do throws(StoreError) {
                 try await change.save(in: vault)
-                inbox.post(.answer(.changed(ShellSentences.notesChanged, canUndo: true)))
+                inbox.post(.answer(.written(.changed(ShellSentences.notesChanged, canUndo: true))))
                 sync.wake(.localWrite)
             } catch {
                 let name = DraftName.receipt(change.receipt)
                 let former = drafts.first { $0.name == name }
                 let draft = await change.keepAsDraft(over: former, in: vault, at: now)
                 if let draft {
-                    inbox.post(.answer(.draftsLoaded([draft] + drafts.filter { $0.name != name })))
+                    inbox.post(.answer(.read(.drafts([draft] + drafts.filter { $0.name != name }))))
                 }
                 let cause = Failure(error).phrase
                 inbox.post(.answer(.failed(draft == nil ? cause : "\(cause) \(NotesChange.draftHint)")))
@@ -52,11 +52,13 @@ extension EffectRunner {
 
     private func changeConfig() throws(Failure) -> [Answer] {
         guard let outcome = try ConfigEditor(environment: environment).edit() else {
-            return [.changed(ShellSentences.sameConfig, canUndo: false)]
+            return [.written(.changed(ShellSentences.sameConfig, canUndo: false))]
         }
         adopt(outcome.configuration)
-        let answer = Answer.configRead(
-            outcome.configuration.layers.config, problem: outcome.configuration.complaint.map { VisibleText.line($0) })
+        let answer = Answer.terminal(
+            .configRead(
+                outcome.configuration.layers.config,
+                problem: outcome.configuration.complaint.map { VisibleText.line($0) }))
         return [answer] + [outcome.failure].compactMap { $0.map { .failed($0.phrase) } }
     }
 }

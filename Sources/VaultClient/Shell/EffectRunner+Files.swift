@@ -27,7 +27,7 @@ extension EffectRunner {
             guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
             let file = QueueEntryFile(detail: detail)
             try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
-            return .changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false)
+            return .written(.changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false))
         } catch {
             return .failed(Failure(error).phrase)
         }
@@ -35,13 +35,13 @@ extension EffectRunner {
 
     /// Writes a file on another thread, however large it is; the answer comes through the inbox.
     private func export(_ order: ExportOrder) -> [Answer] {
-        guard let job = exportJob else { return [.exportFailed(ShellSentences.noVault)] }
+        guard let job = exportJob else { return [.file(.exportFailed(ShellSentences.noVault))] }
         let inbox = inbox
         Task.detached {
             do throws(Failure) {
                 inbox.post(.answer(try job.run(order)))
             } catch {
-                inbox.post(.answer(.exportFailed(error.phrase)))
+                inbox.post(.answer(.file(.exportFailed(error.phrase))))
             }
         }
         return []

@@ -12,7 +12,7 @@ extension EffectRunner {
             let language = environment.language
             run(job(session, path, settings)) { job in
                 // The reason for refusing a row is worded where the row is read.
-                .importPreviewed(try await Language.$current.withValue(language) { try await job.preview() })
+                .file(.importPreviewed(try await Language.$current.withValue(language) { try await job.preview() }))
             }
         }
     }
@@ -23,17 +23,17 @@ extension EffectRunner {
             let (inbox, sync) = (inbox, session.sync)
             run(job(session, path, settings)) { job in
                 let outcome = try await job.run(shown: shown) { done, total in
-                    inbox.post(.answer(.importProgress(done: done, total: total)))
+                    inbox.post(.answer(.file(.importProgress(done: done, total: total))))
                 }
                 sync.wake(.localWrite)
-                return .importFinished(outcome)
+                return .file(.importFinished(outcome))
             }
         }
     }
 
     /// Cancels a running preview or import, then does what comes next.
     func cancelImport(then next: (Session) -> Void = { _ in }) -> [Answer] {
-        guard let session else { return [.importFailed(ShellSentences.noVault)] }
+        guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
         importing?.cancel()
         importing = nil
         next(session)
@@ -47,7 +47,7 @@ extension EffectRunner {
             do {
                 inbox.post(.answer(try await body(job)))
             } catch {
-                inbox.post(.answer(.importFailed(Failure(error).phrase)))
+                inbox.post(.answer(.file(.importFailed(Failure(error).phrase))))
             }
         }
     }

@@ -16,7 +16,7 @@ extension EffectRunner {
         case .restoreBackup(let path, let secret): restoreBackup(path, secret)
         case .cancelRestore: restoring?.set()
         case .writeRecoverySheet(let path, let code): writeRecoverySheet(path, code)
-        case .rateStrength(let passphrase): return [.strengthRated(passphrase, rate(passphrase))]
+        case .rateStrength(let passphrase): return [.vault(.strengthRated(passphrase, rate(passphrase)))]
         }
         return []
     }
@@ -26,9 +26,9 @@ extension EffectRunner {
         Task.detached {
             do {
                 let open = try opener.open(passphrase: passphrase.text)
-                inbox.post(.opened(open, .unlocked(VaultOpening(name: opener.name))))
+                inbox.post(.opened(open, VaultOpening(name: opener.name)))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
+                inbox.post(.answer(.vault(.unlockFailed(Failure(error).phrase))))
             }
         }
     }
@@ -41,9 +41,9 @@ extension EffectRunner {
                 // Removed when the user confirms that the code is stored: the window may be closed while it is shown.
                 try await made.vault.vault.set([RecoveryHandout.unstoredSetting: "1"])
                 let code = made.recoveryCode.joined(separator: " ")
-                inbox.post(.opened(made.vault, .created(recoveryCode: code, VaultOpening(name: opener.name))))
+                inbox.post(.opened(made.vault, VaultOpening(name: opener.name), recoveryCode: code))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
+                inbox.post(.answer(.vault(.unlockFailed(Failure(error).phrase))))
             }
         }
     }
@@ -55,7 +55,7 @@ extension EffectRunner {
                 let demo = try await DemoVault.make(environment: environment)
                 inbox.post(.demo(demo))
             } catch {
-                inbox.post(.answer(.unlockFailed(Failure(error).phrase)))
+                inbox.post(.answer(.vault(.unlockFailed(Failure(error).phrase))))
             }
         }
     }
@@ -78,32 +78,29 @@ extension EffectRunner {
         }
     }
 
-    /// Adopts an opened vault on the screen's thread, and completes the answer with the vault's contents.
-    func enter(_ open: OpenVault, _ answer: Answer) -> Answer {
+    /// Adopts an opened vault on the screen's thread, and completes `opening` with the vault's contents.
+    ///
+    /// - Parameter code: The recovery code of a vault that was just created.
+    func enter(_ open: OpenVault, _ opening: VaultOpening, recoveryCode code: String? = nil) -> VaultAnswer {
         do {
             let reader = try open.makeReader()
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { news in inbox.post(news) }
             try sync.recall(reader)
             session = Session(open: open, reader: reader, sync: sync, follower: try StoreFollower(reader, sync))
-            let opening = try opening(reader, like: answer)
+            var opening = try complete(opening, reader)
             sync.start()
             if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
-            switch answer {
-            case .created(let code, _): return .created(recoveryCode: code, opening)
-            default: return .unlocked(opening)
-            }
+            if let code { return .created(recoveryCode: code, opening) }
+            opening.lacksCode = try reader.setting(RecoveryHandout.unstoredSetting) != nil
+            return .unlocked(opening)
         } catch {
             return .unlockFailed(Failure(error).phrase)
         }
     }
 
-    private func opening(_ reader: VaultReader, like answer: Answer) throws(StoreError) -> VaultOpening {
-        var opening =
-            switch answer {
-            case .created(_, let opening), .unlocked(let opening): opening
-            default: VaultOpening(name: opener.name)
-            }
+    private func complete(_ opening: VaultOpening, _ reader: VaultReader) throws(StoreError) -> VaultOpening {
+        var opening = opening
         if let name = try reader.setting(InitCommand.nameSetting), !opening.isDemo { opening.name = name }
         opening.status = status() ?? SyncStatus()
         opening.categories = try reader.categories()
@@ -111,7 +108,6 @@ extension EffectRunner {
         opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
         opening.expiringWindow = try ExpiringSettings.window(reader)
-        if case .unlocked = answer { opening.lacksCode = try reader.setting(RecoveryHandout.unstoredSetting) != nil }
         return opening
     }
 }

@@ -10,7 +10,7 @@ extension EffectRunner {
             let store = FileStore(directory: folder)
             // Nothing matches if the folder does not exist or cannot be read.
             let names = ((try? store.names()) ?? []).filter(TypableName.isOne)
-            inbox.post(.answer(.pathCompleted(PathCompletion(typed, among: names, isFolder: store.isFolder))))
+            inbox.post(.answer(.file(.pathCompleted(PathCompletion(typed, among: names, isFolder: store.isFolder)))))
         }
     }
 }

@@ -40,46 +40,46 @@ extension EffectRunner {
     private func answer(_ effect: ReadEffect, from reader: VaultReader) throws(StoreError) -> Answer {
         switch effect {
         case .page(let query, let anchor, let limit):
-            return .pageLoaded(try reader.page(query, anchor, limit: limit), anchor)
+            return .read(.page(try reader.page(query, anchor, limit: limit), anchor))
         case .facets(let query):
-            return .facetsLoaded(query, try reader.facets(query))
+            return .read(.facets(query, try reader.facets(query)))
         case .detail(let id):
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])
-            return .detailLoaded(id, detail)
+            return .read(.detail(id, detail))
         case .cover(let id):
-            return .coverLoaded(id, try reader.cover(of: id))
+            return .read(.cover(id, try reader.cover(of: id)))
         case .expiring(let days, let text):
             let summary = try reader.expiring(today: environment.today, window: days, matching: text)
-            return .expiringLoaded(summary, matching: text)
+            return .read(.expiring(summary, matching: text))
         case .conflicts:
-            return .conflictsLoaded(try conflicts(reader))
+            return .read(.conflicts(try conflicts(reader)))
         case .queue(let limit):
-            return .queueLoaded(try reader.queue(limit: limit, now: environment.now))
+            return .read(.queue(try reader.queue(limit: limit, now: environment.now)))
         case .queueEntry(let id):
-            return .queueEntryLoaded(id, try reader.queueEntry(id))
+            return .read(.queueEntry(id, try reader.queueEntry(id)))
         case .activity(let limit):
-            return .activityLoaded(Array(activity.suffix(limit).reversed()))
+            return .read(.activity(Array(activity.suffix(limit).reversed())))
         case .history(let subject, let position, let limit):
             let page = try reader.history(of: subject, before: position, limit: limit)
             session?.sync.learnNames(in: page.lines)
-            return .historyLoaded(page)
+            return .read(.history(page))
         case .event(let id):
-            return .eventLoaded(id, try reader.event(id))
+            return .read(.event(id, try reader.event(id)))
         case .categories:
-            return .categoriesLoaded(try reader.categories())
+            return .read(.categories(try reader.categories()))
         case .purchases(let id, let limit):
-            return .purchasesLoaded(id, try reader.purchases(for: id, limit: limit))
+            return .read(.purchases(id, try reader.purchases(for: id, limit: limit)))
         case .receipts(let ids):
             var receipts: [Receipt] = []
             for id in ids { if let receipt = try reader.receipt(id) { receipts.append(receipt) } }
-            return .receiptsLoaded(receipts)
+            return .read(.receipts(receipts))
         case .requests(let limit):
-            return .requestsLoaded(try reader.requests(limit: limit))
+            return .read(.requests(try reader.requests(limit: limit)))
         case .undoLines(let limit):
-            return .undoLinesLoaded(try reader.undoLines(limit: limit))
+            return .read(.undoLines(try reader.undoLines(limit: limit)))
         case .drafts:
-            return .draftsLoaded(try drafts(reader))
+            return .read(.drafts(try drafts(reader)))
         }
     }
 

@@ -16,9 +16,9 @@ extension EffectRunner {
         Task.detached {
             do throws(Failure) {
                 try RecoveryFile(path).write(sheet, in: language)
-                inbox.post(.answer(.recoverySheetWritten(ShellSentences.wroteSheet(shown))))
+                inbox.post(.answer(.vault(.recoverySheetWritten(ShellSentences.wroteSheet(shown)))))
             } catch {
-                inbox.post(.answer(.recoverySheetFailed(error.phrase)))
+                inbox.post(.answer(.vault(.recoverySheetFailed(error.phrase))))
             }
         }
     }

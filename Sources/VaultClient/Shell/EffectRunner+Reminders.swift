@@ -9,7 +9,7 @@ extension EffectRunner {
         let (inbox, language) = (inbox, environment.language)
         Task.detached {
             let results = sender.send(Language.$current.withValue(language) { NoticeWords.test })
-            inbox.post(.answer(.noticeTried(ShellSentences.noticeTried(results))))
+            inbox.post(.answer(.terminal(.noticeTried(ShellSentences.noticeTried(results)))))
         }
     }
 }

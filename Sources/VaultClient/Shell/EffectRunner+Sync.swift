@@ -22,14 +22,14 @@ extension EffectRunner {
             }
         case .cancelLogIn: cancelSigningIn()
         case .devices:
-            askDevices { () throws(Failure) in .devicesLoaded(try await sync.devices()) }
+            askDevices { () throws(Failure) in .sync(.devices(try await sync.devices())) }
         case .revoke(let id):
             askDevices { () throws(Failure) in
                 try await sync.revoke(id)
-                return .devicesLoaded(try await sync.devices())
+                return .sync(.devices(try await sync.devices()))
             }
         case .invite:
-            askDevices { () throws(Failure) in .invited(try await sync.invite()) }
+            askDevices { () throws(Failure) in .sync(.invited(try await sync.invite())) }
         case .setPaused(let isPaused):
             control { () throws(Failure) in
                 try await sync.setPaused(isPaused)
@@ -59,7 +59,7 @@ extension EffectRunner {
     /// The refusal of an effect that needs a server, which a demo does not have.
     private static func refusalInDemo(of effect: SyncEffect) -> Answer? {
         switch effect {
-        case .logIn, .join: .logInFailed(ShellSentences.demoKeepsNothing)
+        case .logIn, .join: .sync(.logInFailed(ShellSentences.demoKeepsNothing))
         case .turn: .failed(ShellSentences.demoKeepsNothing)
         case .now, .setPaused, .cancelLogIn, .logOut, .fully, .answerMassDeletion, .devices, .revoke, .invite: nil
         }
@@ -72,9 +72,9 @@ extension EffectRunner {
         let task = Task.detached {
             do throws(Failure) {
                 try await body()
-                inbox.post(.answer(.loggedIn(try await sync.startAfterSigningIn())))
+                inbox.post(.answer(.sync(.loggedIn(try await sync.startAfterSigningIn()))))
             } catch {
-                if !Task.isCancelled { inbox.post(.answer(.logInFailed(error.phrase))) }
+                if !Task.isCancelled { inbox.post(.answer(.sync(.logInFailed(error.phrase)))) }
             }
         }
         signingIn = SigningIn(task: task, stopped: stopped)
@@ -86,7 +86,7 @@ extension EffectRunner {
         guard let asked = signingIn else { return }
         signingIn = nil
         asked.task.cancel()
-        post(.logInFailed(asked.stopped))
+        post(.sync(.logInFailed(asked.stopped)))
     }
 
     /// Asks the server about the account's devices.
@@ -96,7 +96,7 @@ extension EffectRunner {
             do throws(Failure) {
                 inbox.post(.answer(try await body()))
             } catch {
-                inbox.post(.answer(.devicesFailed(error.phrase)))
+                inbox.post(.answer(.sync(.devicesFailed(error.phrase))))
             }
         }
     }
@@ -107,7 +107,7 @@ extension EffectRunner {
         Task.detached {
             do throws(Failure) {
                 guard let said = try await body() else { return }
-                inbox.post(.answer(.changed(said, canUndo: false)))
+                inbox.post(.answer(.written(.changed(said, canUndo: false))))
             } catch {
                 inbox.post(.answer(.failed(error.phrase)))
             }

@@ -18,7 +18,7 @@ extension EffectRunner {
                 let status = sync.status
                 var answer = try await EffectRunner.write(effect, to: vault, today: environment.today)
                 if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
-                    answer = .changed(obstacle, canUndo: false)
+                    answer = .written(.changed(obstacle, canUndo: false))
                 }
                 if let answer { inbox.post(.answer(answer)) }
                 if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
@@ -36,67 +36,67 @@ extension EffectRunner {
     ) async throws(StoreError) -> Answer? {
         switch effect {
         case .save(let id, let edit):
-            return .saved(try await save(id, edit, to: vault))
+            return .written(.saved(try await save(id, edit, to: vault)))
         case .trash(let ids):
             try await vault.trash(ids.map { EntityRef($0) })
-            return .changed(ShellSentences.trashed(ids.count), canUndo: true)
+            return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
         case .restore(let ids):
             try await vault.restore(ids.map { EntityRef($0) })
-            return .changed(ShellSentences.restored(ids.count), canUndo: true)
+            return .written(.changed(ShellSentences.restored(ids.count), canUndo: true))
         case .silence(let ids, let silence):
-            return .silenced(silence, count: try await vault.silence(ids, silence, today: today))
+            return .written(.silenced(silence, count: try await vault.silence(ids, silence, today: today)))
         case .undo:
             guard let outcome = try await vault.undo() else {
-                return .changed(ShellSentences.nothingToUndo, canUndo: false)
+                return .written(.changed(ShellSentences.nothingToUndo, canUndo: false))
             }
-            return .changed(ShellSentences.undone(outcome), canUndo: false)
+            return .written(.changed(ShellSentences.undone(outcome), canUndo: false))
         case .redo:
             guard let outcome = try await vault.redo() else {
-                return .changed(ShellSentences.nothingToRedo, canUndo: false)
+                return .written(.changed(ShellSentences.nothingToRedo, canUndo: false))
             }
-            return .changed(ShellSentences.redone(outcome), canUndo: true)
+            return .written(.changed(ShellSentences.redone(outcome), canUndo: true))
         case .undoActions(let actions):
             let outcomes = try await vault.undo(actions)
-            return .changed(ShellSentences.undone(outcomes, of: actions.count), canUndo: false)
+            return .written(.changed(ShellSentences.undone(outcomes, of: actions.count), canUndo: false))
         case .redoActions(let actions):
             let outcomes = try await vault.redo(actions)
-            return .changed(ShellSentences.redone(outcomes, of: actions.count), canUndo: !outcomes.isEmpty)
+            return .written(.changed(ShellSentences.redone(outcomes, of: actions.count), canUndo: !outcomes.isEmpty))
         case .resolve(let id, let choices):
             try await vault.resolve(id, choices)
-            return .changed(ShellSentences.resolved, canUndo: true)
+            return .written(.changed(ShellSentences.resolved, canUndo: true))
         case .savePart(let edit):
             guard let part = edit.part else {
                 try await vault.addPart(edit.type, to: edit.receipt, edit.changes)
-                return .changed(ShellSentences.added(edit.type), canUndo: true)
+                return .written(.changed(ShellSentences.added(edit.type), canUndo: true))
             }
             try await vault.edit(part, edit.changes, seen: edit.seen)
-            return .changed(ShellSentences.savedPart, canUndo: true)
+            return .written(.changed(ShellSentences.savedPart, canUndo: true))
         case .trashParts(let parts):
-            return .changed(ShellSentences.trashedParts(try await vault.trash(parts)), canUndo: true)
+            return .written(.changed(ShellSentences.trashedParts(try await vault.trash(parts)), canUndo: true))
         case .restoreParts(let parts):
             try await vault.restore(parts)
-            return .changed(ShellSentences.restoredParts(parts.count), canUndo: true)
+            return .written(.changed(ShellSentences.restoredParts(parts.count), canUndo: true))
         case .putBack(let id):
             let outcome = try await vault.putBack(id)
-            return .changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil)
+            return .written(.changed(ShellSentences.putBack(outcome), canUndo: outcome.refusal == nil))
         case .request(let content):
             try await vault.request(content)
-            return .changed(ShellSentences.asked(content), canUndo: true)
+            return .written(.changed(ShellSentences.asked(content), canUndo: true))
         case .split(let id, let parts):
             try await vault.split(id, into: parts)
-            return .changed(ShellSentences.askedToSplit, canUndo: true)
+            return .written(.changed(ShellSentences.askedToSplit, canUndo: true))
         case .purge(let ids):
             let outcome = try await vault.purge(ids)
-            return .purged(ids, ShellSentences.purged(outcome), canUndo: outcome.asked > 0)
+            return .written(.purged(ids, ShellSentences.purged(outcome), canUndo: outcome.asked > 0))
         case .retry(let id):
             try await vault.retry(id)
-            return .changed(ShellSentences.retried, canUndo: false)
+            return .written(.changed(ShellSentences.retried, canUndo: false))
         case .discard(let id):
             try await vault.drop(id)
-            return .changed(ShellSentences.dropped, canUndo: false)
+            return .written(.changed(ShellSentences.dropped, canUndo: false))
         case .answerResendProposals(let isAccepted):
             _ = try await vault.answerOffers(accept: isAccepted)
-            return .changed(isAccepted ? ShellSentences.offered : ShellSentences.dropped, canUndo: false)
+            return .written(.changed(isAccepted ? ShellSentences.offered : ShellSentences.dropped, canUndo: false))
         case .savePreferences(let preferences):
             try await PreferenceSettings.save(preferences, to: vault)
             return nil

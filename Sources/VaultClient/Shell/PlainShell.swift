@@ -69,7 +69,7 @@ final class PlainShell {
             return
         }
         guard
-            case .unlocked(let entered) = runner.enter(open, .unlocked(opening))
+            case .unlocked(let entered) = runner.enter(open, opening)
         else { throw Failure(.failed, "The vault cannot be read.") }
         let started = PlainApp.start(entered, in: context)
         model = started.model
@@ -166,11 +166,11 @@ final class PlainShell {
 
     private func take(_ news: ShellNews) throws(Failure) {
         switch news {
-        case .answer(.statusChanged):
-            if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        case .answer(.news(.status)):
+            if let status = runner.status() { send(.answer(.news(.status(status)))) }
         case .answer(let answer):
             try carryOut(PlainApp.update(&model, .answer(answer)))
-            if runner.hasNewState(), let status = runner.status() { send(.answer(.statusChanged(status))) }
+            if runner.hasNewState(), let status = runner.status() { send(.answer(.news(.status(status)))) }
         case .activity(let line): runner.keep(line)
         case .indexRebuilt(let sentence):
             runner.keep(ActivityLine(at: environment.now, kind: .finished, text: sentence.text))
@@ -178,9 +178,10 @@ final class PlainShell {
         case .finished: isFinished = true
         case .demo(let demo):
             runner.demo = demo
-            try take(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
-        case .opened(let open, let answer):
-            try carryOut(PlainApp.update(&model, .answer(runner.enter(open, answer))))
+            try take(.opened(demo.open, VaultOpening(name: "Demo", isDemo: true)))
+        case .opened(let open, let opening, let code):
+            let entered = runner.enter(open, opening, recoveryCode: code)
+            try carryOut(PlainApp.update(&model, .answer(.vault(entered))))
         case .storeTouched, .networkTouched: break
         }
     }

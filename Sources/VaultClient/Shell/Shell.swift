@@ -69,7 +69,7 @@ package final class Shell {
         let context = Shell.context(environment, terminal, opener)
         var opening: VaultOpening?
         if let opened,
-            case .unlocked(let entered) = runner.enter(opened, .unlocked(VaultOpening(name: name ?? opener.name)))
+            case .unlocked(let entered) = runner.enter(opened, VaultOpening(name: name ?? opener.name))
         {
             opening = entered
         }
@@ -135,26 +135,26 @@ package final class Shell {
         let today = environment.today
         let isNewDay = model.context.today != today
         send(.tick(now: environment.now, today: today))
-        if isNewDay, let status = runner.status() { send(.answer(.statusChanged(status))) }
+        if isNewDay, let status = runner.status() { send(.answer(.news(.status(status)))) }
     }
 
     private func take(_ news: ShellNews) {
         switch news {
-        case .answer(.statusChanged):
+        case .answer(.news(.status)):
             guard let status = runner.status() else { return }
             syncTimer.notice(lastGood: status.lastGood, now: ContinuousClock.now)
-            send(.answer(.statusChanged(status)))
+            send(.answer(.news(.status(status))))
         case .answer(let answer):
             send(.answer(answer))
             // The result of an action and its mark for a pending change appear in one frame.
             lookAtStore()
         case .demo(let demo):
             runner.demo = demo
-            take(.opened(demo.open, .unlocked(VaultOpening(name: "Demo", isDemo: true))))
-        case .opened(let open, let answer):
-            let entered = runner.enter(open, answer)
+            take(.opened(demo.open, VaultOpening(name: "Demo", isDemo: true)))
+        case .opened(let open, let opening, let code):
+            let entered = runner.enter(open, opening, recoveryCode: code)
             startWatching(open)
-            send(.answer(entered))
+            send(.answer(.vault(entered)))
         case .storeTouched:
             _ = try? watch?.drain()
             lookAtStore()
@@ -162,7 +162,7 @@ package final class Shell {
             if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):
             runner.keep(line)
-            send(.answer(.activityAdded))
+            send(.answer(.news(.activityAdded)))
         case .indexRebuilt(let sentence):
             take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence.text)))
         case .finished:
@@ -172,8 +172,8 @@ package final class Shell {
 
     private func lookAtStore() {
         guard runner.hasNewState() else { return }
-        send(.answer(.storeChanged))
-        if let status = runner.status() { send(.answer(.statusChanged(status))) }
+        send(.answer(.news(.storeChanged)))
+        if let status = runner.status() { send(.answer(.news(.status(status)))) }
     }
 
     private func send(_ message: AppMessage) {
@@ -196,7 +196,7 @@ package final class Shell {
         case .setMouse(let on): terminal.isMouseOn = on
         case .copy(let text):
             terminal.copy(text)
-            return [.copied(ShellSentences.copied)]
+            return [.terminal(.copied(ShellSentences.copied))]
         case .setIdleLock(let seconds): idleLimit = seconds.map { .seconds($0) }
         case .lock: lock()
         case .quit: runner.finish()

@@ -6,8 +6,8 @@ package import VaultScreens
 package enum ShellNews: Sendable {
     /// The answer to an effect, or news of sync.
     case answer(Answer)
-    /// A vault was opened or created; the screens get the answer when its reader exists.
-    case opened(OpenVault, Answer)
+    /// A vault was opened, or created with a recovery code; the screens are answered when its reader exists.
+    case opened(OpenVault, VaultOpening, recoveryCode: String? = nil)
     /// The demo is ready; it lasts as long as somebody holds it.
     case demo(DemoVault)
     /// Files beside the store changed: this process, the sync or another process has written.

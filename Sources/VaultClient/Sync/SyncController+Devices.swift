@@ -116,7 +116,7 @@ extension SyncController {
     /// unnamed.
     func learnDeviceNames(from connection: SyncConnection) async {
         guard await !isToWait(), let found = try? await devices() else { return }
-        post(.devicesLoaded(found))
+        post(.sync(.devices(found)))
     }
 
     /// Requests the names of devices that a history has only by their ids, once for each device.

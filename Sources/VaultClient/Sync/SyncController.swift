@@ -176,7 +176,7 @@ package final class SyncController: Sendable {
         if EventLog.name(of: former) != EventLog.name(of: shown.state) {
             Task.detached { [self] in await keepTrouble(of: shown) }
         }
-        news(.answer(.statusChanged(shown)))
+        news(.answer(.news(.status(shown))))
     }
 
     /// Logs a new state; changed figures of the same state are not worth a line.

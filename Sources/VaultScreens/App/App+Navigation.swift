@@ -62,7 +62,7 @@ extension App {
     private static func catchUp(_ model: inout Model) -> [Effect] {
         guard model.hasNews else { return [] }
         if model.stack.isEmpty { model.hasNews = false }
-        return onTop(.answer(.storeChanged), &model) ?? []
+        return onTop(.answer(.news(.storeChanged)), &model) ?? []
     }
 
     /// Shows a tab and closes all screens on top of it. An open form has kept its draft, so nothing is lost.
@@ -72,7 +72,7 @@ extension App {
         model.tab = tab
         model.toast = nil
         model.hasNews = false
-        return onTop(.answer(.storeChanged), &model) ?? []
+        return onTop(.answer(.news(.storeChanged)), &model) ?? []
     }
 
     private static func enter(_ opening: VaultOpening, _ model: inout Model) -> [Effect] {

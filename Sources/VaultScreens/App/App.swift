@@ -71,7 +71,7 @@ package enum App {
             wearOff(&model)
             guard model.context.today != today else { return [] }
             model.context.today = today
-            return take(.storeChanged, &model)
+            return take(.news(.storeChanged), &model)
         case .terminate:
             return [.terminal(.quit)]
         }
@@ -107,44 +107,56 @@ package enum App {
     /// again; the others do so when they become visible.
     private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
         switch answer {
-        case .statusChanged(let status), .loggedIn(let status): take(status, &model)
-        case .categoriesLoaded(let categories): model.context.categories = categories
-        case .draftsLoaded(let drafts): model.context.keep(drafts)
+        case .read(let answer): take(answer, &model)
+        case .written(let answer): take(answer, &model)
+        case .failed(let sentence): model.toast = Toast(sentence.text, kind: .error)
+        case .sync(.loggedIn(let status)), .news(.status(let status)): take(status, &model)
+        case .file(let answer): take(answer, &model)
+        case .terminal(.copied(let way)): model.toast = Toast(way.text)
+        case .terminal(.configRead(let said, let problem)): return adopt(said, problem: problem, &model)
+        case .news(.storeChanged):
+            model.hasNews = model.hasNews || !model.stack.isEmpty
+            return onTop(.answer(answer), &model) ?? []
+        case .vault, .sync, .terminal(.noticeTried), .news(.activityAdded), .closed: break
+        }
+        return deliver(answer, &model)
+    }
+
+    private static func take(_ answer: ReadAnswer, _ model: inout Model) {
+        switch answer {
+        case .categories(let categories): model.context.categories = categories
+        case .drafts(let drafts): model.context.keep(drafts)
+        case .expiring(let summary, matching: "") where summary.window == model.context.expiringWindow:
+            model.context.status.counts.expiring = summary.due
+        case .page, .facets, .detail, .cover, .expiring, .conflicts, .queue, .queueEntry, .activity, .history, .event,
+            .purchases, .receipts, .requests, .undoLines:
+            break
+        }
+    }
+
+    private static func take(_ answer: WriteAnswer, _ model: inout Model) {
+        switch answer {
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .purged(_, let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)
-        case .expiringLoaded(let summary, matching: "") where summary.window == model.context.expiringWindow:
-            model.context.status.counts.expiring = summary.due
-        case .failed(let sentence): model.toast = Toast(sentence.text, kind: .error)
-        case .copied(let way), .exported(let way): model.toast = Toast(way.text)
-        case .configRead(let said, let problem): return adopt(said, problem: problem, &model)
+        }
+    }
+
+    private static func take(_ answer: FileAnswer, _ model: inout Model) {
+        switch answer {
+        case .exported(let way): model.toast = Toast(way.text)
+        case .importProgress: model.isImporting = true
+        case .importFinished, .importFailed: model.isImporting = false
         case .backupProgress: model.isBackingUp = true
         case .backedUp(let sentence):
             model.isBackingUp = false
             model.toast = Toast(sentence.text)
         case .backupFailed: model.isBackingUp = false
-        case .importProgress: model.isImporting = true
-        case .importFinished, .importFailed: model.isImporting = false
-        case .pageLoaded, .facetsLoaded, .detailLoaded, .expiringLoaded, .conflictsLoaded, .queueLoaded,
-            .activityLoaded,
-            .purchasesLoaded, .receiptsLoaded, .coverLoaded, .requestsLoaded, .undoLinesLoaded, .queueEntryLoaded,
-            .historyLoaded,
-            .eventLoaded,
-            .strengthRated, .noticeTried, .logInFailed, .unlocked, .unlockFailed,
-            .created, .recoverySheetWritten, .recoverySheetFailed, .pathCompleted, .importPreviewed, .storeChanged,
-            .closed,
-            .activityAdded, .devicesLoaded, .devicesFailed, .invited,
-            .exportTaken, .exportFailed, .backupTaken:
-            break
+        case .pathCompleted, .importPreviewed, .exportTaken, .exportFailed, .backupTaken: break
         }
-        if answer == .storeChanged {
-            model.hasNews = model.hasNews || !model.stack.isEmpty
-            return onTop(.answer(answer), &model) ?? []
-        }
-        return deliver(answer, &model)
     }
 
     private static func deliver(_ answer: Answer, _ model: inout Model) -> [Effect] {

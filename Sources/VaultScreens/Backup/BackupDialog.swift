@@ -80,12 +80,12 @@ package enum BackupDialog: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .pathCompleted(let completion): .completed(completion)
-        case .backupProgress(let step, let percent): .progress(step, percent: percent)
-        case .backupTaken(let order): .taken(order)
-        case .backedUp: .done
-        case .backupFailed(let sentence): .failed(sentence.text)
-        default: nil
+        case .file(.pathCompleted(let completion)): .completed(completion)
+        case .file(.backupProgress(let step, let percent)): .progress(step, percent: percent)
+        case .file(.backupTaken(let order)): .taken(order)
+        case .file(.backedUp): .done
+        case .file(.backupFailed(let sentence)): .failed(sentence.text)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

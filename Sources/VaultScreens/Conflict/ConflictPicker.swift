@@ -58,11 +58,11 @@ package enum ConflictPicker: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .conflictsLoaded(let conflicts): .loaded(conflicts)
-        case .storeChanged: .storeChanged
-        case .changed: .saved
+        case .read(.conflicts(let conflicts)): .loaded(conflicts)
+        case .news(.storeChanged): .storeChanged
+        case .written(.changed): .saved
         case .failed: .failed
-        default: nil
+        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 }

@@ -60,9 +60,9 @@ package enum CoverScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .coverLoaded(let id, let cover): .loaded(id, cover)
-        case .storeChanged: .changedOutside
-        default: nil
+        case .read(.cover(let id, let cover)): .loaded(id, cover)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

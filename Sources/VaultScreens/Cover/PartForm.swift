@@ -82,9 +82,9 @@ package enum PartForm: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .changed: .saved
+        case .written(.changed): .saved
         case .failed: .failed
-        default: nil
+        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 }

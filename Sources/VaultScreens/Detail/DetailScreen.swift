@@ -102,10 +102,10 @@ package enum DetailScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .detailLoaded(let id, let detail): .loaded(id, detail)
-        case .pageLoaded(let page, let anchor): .listRead(page, anchor)
-        case .storeChanged: .changedOutside
-        default: nil
+        case .read(.detail(let id, let detail)): .loaded(id, detail)
+        case .read(.page(let page, let anchor)): .listRead(page, anchor)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

@@ -60,10 +60,10 @@ package enum ExpiringScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .expiringLoaded(let summary, let text): .loaded(summary, text)
-        case .storeChanged: .storeChanged
+        case .read(.expiring(let summary, let text)): .loaded(summary, text)
+        case .news(.storeChanged): .storeChanged
         case .closed(let id): .closed(id)
-        default: nil
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news: nil
         }
     }
 

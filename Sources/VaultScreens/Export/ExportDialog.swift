@@ -77,10 +77,10 @@ package enum ExportDialog: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .exportTaken(let order): .taken(order)
-        case .exported: .written
-        case .exportFailed(let sentence): .failed(sentence.text)
-        default: nil
+        case .file(.exportTaken(let order)): .taken(order)
+        case .file(.exported): .written
+        case .file(.exportFailed(let sentence)): .failed(sentence.text)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

@@ -104,10 +104,10 @@ package enum ReceiptForm: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .detailLoaded(let id, let detail): .loaded(id, detail)
-        case .saved(let id): .saved(id)
+        case .read(.detail(let id, let detail)): .loaded(id, detail)
+        case .written(.saved(let id)): .saved(id)
         case .failed: .failed
-        default: nil
+        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 }

@@ -66,10 +66,10 @@ package enum HistoryScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .historyLoaded(let page): .loaded(page)
-        case .eventLoaded(let id, let line): .eventLoaded(id, line)
-        case .storeChanged: .changedOutside
-        default: nil
+        case .read(.history(let page)): .loaded(page)
+        case .read(.event(let id, let line)): .eventLoaded(id, line)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

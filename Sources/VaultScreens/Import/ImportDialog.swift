@@ -103,12 +103,12 @@ package enum ImportDialog: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .pathCompleted(let completion): .completed(completion)
-        case .importPreviewed(let preview): .previewed(preview)
-        case .importProgress(let done, let total): .progress(done: done, total: total)
-        case .importFinished(let outcome): .finished(outcome)
-        case .importFailed(let sentence): .failed(sentence.text)
-        default: nil
+        case .file(.pathCompleted(let completion)): .completed(completion)
+        case .file(.importPreviewed(let preview)): .previewed(preview)
+        case .file(.importProgress(let done, let total)): .progress(done: done, total: total)
+        case .file(.importFinished(let outcome)): .finished(outcome)
+        case .file(.importFailed(let sentence)): .failed(sentence.text)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

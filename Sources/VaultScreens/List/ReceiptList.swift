@@ -153,13 +153,13 @@ package enum ReceiptList: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .pageLoaded(let page, let anchor): .loaded(page, anchor)
-        case .facetsLoaded(let query, let facets): .counted(query, facets)
-        case .storeChanged: .changedOutside
+        case .read(.page(let page, let anchor)): .loaded(page, anchor)
+        case .read(.facets(let query, let facets)): .counted(query, facets)
+        case .news(.storeChanged): .changedOutside
         case .closed(let id): .closed(id)
-        case .saved(let id): .saved(id)
-        case .purged(let ids, _, _): .purged(ids)
-        default: nil
+        case .written(.saved(let id)): .saved(id)
+        case .written(.purged(let ids, _, _)): .purged(ids)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news: nil
         }
     }
 }

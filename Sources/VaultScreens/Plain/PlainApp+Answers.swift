@@ -5,49 +5,72 @@ extension PlainApp {
     /// Handles an answer. News that nobody asked for prints nothing, because a line that appears while somebody types
     /// gets lost. Only lasting failures are printed anyway.
     static func take(_ answer: Answer, _ model: inout Model) -> Step {
+        switch answer {
+        case .read(let answer): return take(answer, &model)
+        case .written(let answer):
+            model.awaited -= 1
+            return take(answer, &model)
+        case .vault(let answer): return takeStart(answer, &model)
+        case .sync(let answer): return take(answer, &model)
+        case .file(let answer): return take(answer, &model)
+        case .failed(let sentence):
+            model.awaited = max(0, model.awaited - 1)
+            return Step(lines: [sentence.text])
+        case .terminal(.noticeTried(let sentence)):
+            model.awaited = max(0, model.awaited - 1)
+            return Step(lines: [sentence.text])
+        case .news(.status(let status)): return take(status, &model)
+        case .terminal, .news, .closed: return Step()
+        }
+    }
+
+    private static func take(_ answer: ReadAnswer, _ model: inout Model) -> Step {
         let words = PlainWords(model.context)
         switch answer {
-        case .pageLoaded(let page, _):
+        case .page(let page, _):
             model.view = .list(page)
             return Step(lines: words.list(page))
-        case .expiringLoaded(let summary, _):
+        case .expiring(let summary, _):
             model.view = .expiring(summary, isQuiet: model.seeksQuiet)
             return Step(lines: model.seeksQuiet ? words.quiet(summary) : words.expiring(summary))
-        case .undoLinesLoaded(let lines):
+        case .undoLines(let lines):
             let told = Array(lines.prefix { $0.isUndone } + lines.drop { $0.isUndone }.prefix(undoLimit))
             model.view = .changes(told)
             return Step(lines: words.changes(told))
-        case .detailLoaded(let id, let detail?):
+        case .detail(let id, let detail?):
             model.view = .receipt(id, detail)
             return Step(lines: words.receipt(detail))
-        case .detailLoaded(_, nil): return Step(lines: [Strings.Plain.isGone])
-        case .conflictsLoaded(let conflicts):
+        case .detail(_, nil): return Step(lines: [Strings.Plain.isGone])
+        case .conflicts(let conflicts):
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
-        case .categoriesLoaded(let categories): model.context.categories = categories
-        case .statusChanged(let status): return take(status, &model)
+        case .categories(let categories): model.context.categories = categories
+        case .facets, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases, .receipts,
+            .requests:
+            break
+        }
+        return Step()
+    }
+
+    private static func take(_ answer: WriteAnswer, _ model: inout Model) -> Step {
+        switch answer {
         case .saved(let id):
-            model.awaited -= 1
             var effects: [Effect] = [.read(.detail(id))]
             if let form = model.form { effects.insert(.keep(.endDraft(form.model.draftName)), at: 0) }
             model.form = nil
             return Step(lines: [Strings.saved], effects: effects)
         case .changed(let sentence, _):
-            model.awaited -= 1
             return Step(lines: [sentence.text])
         case .purged(_, let sentence, _):
-            model.awaited -= 1
             model.view = .nothing
             return Step(lines: [sentence.text])
         case .silenced(let silence, let count):
-            model.awaited -= 1
             return Step(lines: [Strings.Expiring.done(silence, count, model.context)])
-        case .importPreviewed(let found):
-            model.awaited -= 1
-            return preview(found, &model)
-        case .importFinished(let outcome):
-            model.awaited -= 1
-            return Step(lines: [Strings.Import.outcome(outcome)])
+        }
+    }
+
+    private static func take(_ answer: SyncAnswer, _ model: inout Model) -> Step {
+        switch answer {
         case .loggedIn(let status):
             model.awaited -= 1
             model.context.status = status
@@ -56,15 +79,25 @@ extension PlainApp {
         case .logInFailed(let sentence):
             model.awaited -= 1
             return signInFailed(sentence.text, &model)
-        case .created, .unlocked, .unlockFailed, .strengthRated, .recoverySheetWritten, .recoverySheetFailed,
-            .noticeTried:
-            return takeStart(answer, &model)
-        case .failed(let sentence), .importFailed(let sentence):
+        case .devices, .devicesFailed, .invited: return Step()
+        }
+    }
+
+    private static func take(_ answer: FileAnswer, _ model: inout Model) -> Step {
+        switch answer {
+        case .importPreviewed(let found):
+            model.awaited -= 1
+            return preview(found, &model)
+        case .importFinished(let outcome):
+            model.awaited -= 1
+            return Step(lines: [Strings.Import.outcome(outcome)])
+        case .importFailed(let sentence):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
-        default: break
+        case .pathCompleted, .importProgress, .exported, .exportTaken, .exportFailed, .backupProgress, .backedUp,
+            .backupTaken, .backupFailed:
+            return Step()
         }
-        return Step()
     }
 
     private static func take(_ status: SyncStatus, _ model: inout Model) -> Step {

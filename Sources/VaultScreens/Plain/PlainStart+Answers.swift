@@ -10,17 +10,17 @@ extension PlainApp {
         if case .start(let start)? = model.question { start } else { nil }
     }
 
-    static func takeStart(_ answer: Answer, _ model: inout Model) -> Step {
-        if case .strengthRated(let passphrase, let strength) = answer { return rated(strength, passphrase, &model) }
-        model.awaited = max(0, model.awaited - 1)
+    static func takeStart(_ answer: VaultAnswer, _ model: inout Model) -> Step {
+        // A rating is known at once.
+        let isAwaited = if case .strengthRated = answer { false } else { true }
+        if isAwaited { model.awaited = max(0, model.awaited - 1) }
         switch answer {
+        case .strengthRated(let passphrase, let strength): return rated(strength, passphrase, &model)
         case .created(let code, let opening): return created(code, opening, &model)
         case .unlocked(let opening): return entered(opening, &model)
         case .unlockFailed(let sentence): return notOpened(sentence.text, &model)
         case .recoverySheetWritten(let sentence): return sheet(.sheetWritten(sentence.text), &model)
         case .recoverySheetFailed(let sentence): return sheet(.sheetFailed(sentence.text), &model)
-        case .noticeTried(let sentence): return Step(lines: [sentence.text])
-        default: return Step()
         }
     }
 
@@ -64,11 +64,9 @@ extension PlainApp {
 
     /// Handles a vault that did not open: a backup's passphrase is asked for again; everything else starts over.
     private static func notOpened(_ sentence: String, _ model: inout Model) -> Step {
-        switch start(model) {
-        case .backupSecret?: Step(lines: [sentence])
-        case nil: Step(lines: [sentence])
-        default: choose(&model, after: sentence)
-        }
+        guard let start = start(model) else { return Step(lines: [sentence]) }
+        if case .backupSecret = start { return Step(lines: [sentence]) }
+        return choose(&model, after: sentence)
     }
 
     static func takeCurrency(_ line: String, _ stage: PreferencesStage, _ model: inout Model) -> Step {
@@ -110,11 +108,12 @@ extension PlainApp {
         var opening = stage.joining ?? stage.opening
         var effects: [Effect] = []
         for wish in wishes {
-            switch wish {
-            case .navigate(.enterVault(let chosen)): opening = chosen
-            case .navigate(.set(let name, let value)):
+            if case .navigate(.enterVault(let chosen)) = wish {
+                opening = chosen
+            } else if case .navigate(.set(let name, let value)) = wish {
                 if !model.context.settings.isFixed(name) { effects.append(.keep(.setting(name, value))) }
-            default: effects.append(wish)
+            } else {
+                effects.append(wish)
             }
         }
         var step = entered(opening, &model)

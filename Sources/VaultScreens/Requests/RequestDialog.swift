@@ -64,9 +64,9 @@ package enum RequestDialog: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .purchasesLoaded(let id, let lines): .purchasesLoaded(id, lines)
-        case .receiptsLoaded(let receipts): .receiptsLoaded(receipts)
-        default: nil
+        case .read(.purchases(let id, let lines)): .purchasesLoaded(id, lines)
+        case .read(.receipts(let receipts)): .receiptsLoaded(receipts)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

@@ -67,9 +67,9 @@ package enum RequestsScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .requestsLoaded(let lines): .loaded(lines)
-        case .storeChanged: .changedOutside
-        default: nil
+        case .read(.requests(let lines)): .loaded(lines)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

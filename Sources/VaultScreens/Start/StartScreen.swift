@@ -97,16 +97,16 @@ package enum StartScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .unlocked(let opening): .unlocked(opening)
-        case .unlockFailed(let sentence), .failed(let sentence): .failed(sentence.text)
-        case .created(let code, let opening): .created(recoveryCode: code, opening)
-        case .strengthRated(let passphrase, let strength): .strengthRated(passphrase, strength)
-        case .noticeTried(let sentence): .noticeTried(sentence.text)
-        case .recoverySheetWritten(let sentence): .sheetWritten(sentence.text)
-        case .recoverySheetFailed(let sentence): .sheetFailed(sentence.text)
-        case .loggedIn(let status): .joined(status)
-        case .logInFailed(let sentence): .joinFailed(sentence.text)
-        default: nil
+        case .vault(.unlocked(let opening)): .unlocked(opening)
+        case .vault(.unlockFailed(let sentence)), .failed(let sentence): .failed(sentence.text)
+        case .vault(.created(let code, let opening)): .created(recoveryCode: code, opening)
+        case .vault(.strengthRated(let passphrase, let strength)): .strengthRated(passphrase, strength)
+        case .terminal(.noticeTried(let sentence)): .noticeTried(sentence.text)
+        case .vault(.recoverySheetWritten(let sentence)): .sheetWritten(sentence.text)
+        case .vault(.recoverySheetFailed(let sentence)): .sheetFailed(sentence.text)
+        case .sync(.loggedIn(let status)): .joined(status)
+        case .sync(.logInFailed(let sentence)): .joinFailed(sentence.text)
+        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

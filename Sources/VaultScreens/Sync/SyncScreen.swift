@@ -94,17 +94,17 @@ package enum SyncScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .queueLoaded(let lines): .queueLoaded(lines)
-        case .activityLoaded(let lines): .activityLoaded(lines)
-        case .queueEntryLoaded(let id, let detail): .entryLoaded(id, detail)
-        case .storeChanged, .statusChanged: .changed
-        case .activityAdded: .activityAdded
-        case .devicesLoaded(let devices): .devicesLoaded(devices.toldApart)
-        case .devicesFailed(let sentence): .devicesFailed(sentence.text)
-        case .invited(let invitation): .invited(invitation)
-        case .loggedIn: .loggedIn
-        case .logInFailed(let sentence): .logInFailed(sentence.text)
-        default: nil
+        case .read(.queue(let lines)): .queueLoaded(lines)
+        case .read(.activity(let lines)): .activityLoaded(lines)
+        case .read(.queueEntry(let id, let detail)): .entryLoaded(id, detail)
+        case .news(.storeChanged), .news(.status): .changed
+        case .news(.activityAdded): .activityAdded
+        case .sync(.devices(let devices)): .devicesLoaded(devices.toldApart)
+        case .sync(.devicesFailed(let sentence)): .devicesFailed(sentence.text)
+        case .sync(.invited(let invitation)): .invited(invitation)
+        case .sync(.loggedIn): .loggedIn
+        case .sync(.logInFailed(let sentence)): .logInFailed(sentence.text)
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 }

@@ -70,9 +70,9 @@ package enum UndoScreen: Screen {
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .undoLinesLoaded(let lines): .loaded(lines)
-        case .storeChanged: .changedOutside
-        default: nil
+        case .read(.undoLines(let lines)): .loaded(lines)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 

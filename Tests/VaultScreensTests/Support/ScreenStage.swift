@@ -26,7 +26,7 @@ enum ScreenStage {
 
     static func list(_ context: Context, _ rows: [ReceiptRow], keys: [Key] = []) -> ScreenTester {
         var tester = ScreenTester(context)
-        tester.answer(.pageLoaded(SampleReceipts.page(rows), .first))
+        tester.answer(.read(.page(SampleReceipts.page(rows), .first)))
         for key in keys { tester.press(key) }
         return tester
     }
@@ -54,7 +54,7 @@ enum ScreenStage {
         var tester = ScreenTester(context)
         tester.press(.char("2"))
         if let rows {
-            tester.answer(.expiringLoaded(ExpiringSummary(rows: rows, today: day("2025-11-21"), window: 90)))
+            tester.answer(.read(.expiring(ExpiringSummary(rows: rows, today: day("2025-11-21"), window: 90))))
         }
         return tester
     }
@@ -65,7 +65,7 @@ enum ScreenStage {
         tester.paste(text)
         let page = ReceiptPage(
             query: ReceiptQuery(text: text.trimmed), rows: rows, start: 0, total: rows.count, isRanked: true)
-        tester.answer(.pageLoaded(page, .first))
+        tester.answer(.read(.page(page, .first)))
         tester.press(.enter)
         return tester
     }
@@ -90,7 +90,7 @@ enum ScreenStage {
         var tester = list(context, SampleReceipts.rows, keys: [.char("i")])
         tester.paste(preview.path + "\n")
         tester.press(.enter)
-        tester.answer(.importPreviewed(preview))
+        tester.answer(.file(.importPreviewed(preview)))
         for key in keys { tester.press(key) }
         return tester
     }
@@ -116,7 +116,7 @@ enum ScreenStage {
         status.counts.conflicts = conflicts?.count ?? 1
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.char("4"), .char("C"))
-        if let conflicts { tester.answer(.conflictsLoaded(conflicts)) }
+        if let conflicts { tester.answer(.read(.conflicts(conflicts))) }
         for key in keys { tester.press(key) }
         return tester
     }
@@ -138,7 +138,7 @@ enum ScreenStage {
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.char("4"))
         let activity = queue.map { ActivityLine(at: sampleNow, kind: .sent, text: $0.title) }
-        tester.answer(.queueLoaded(queue), .activityLoaded(activity))
+        tester.answer(.read(.queue(queue)), .read(.activity(activity)))
         for key in keys { tester.press(key) }
         return tester
     }
@@ -146,7 +146,7 @@ enum ScreenStage {
     static func settings(_ context: Context, name: String, problem: String? = nil) -> ScreenTester {
         var tester = ScreenTester(context, opening: VaultOpening(name: name, status: .sample))
         tester.press(.char("5"))
-        if let problem { tester.answer(.configRead(context.settings.config, problem: problem)) }
+        if let problem { tester.answer(.terminal(.configRead(context.settings.config, problem: problem))) }
         return tester
     }
 
@@ -163,10 +163,10 @@ enum ScreenStage {
     }()
 
     static func history(_ context: Context, _ page: HistoryPage?) -> ScreenTester {
-        var tester = detail(context, answer: .detailLoaded(receiptID(3), .sample()))
+        var tester = detail(context, answer: .read(.detail(receiptID(3), .sample())))
         tester.press(.char("H"))
         if let page {
-            tester.answer(.historyLoaded(page))
+            tester.answer(.read(.history(page)))
             tester.press(.char("G"))
         }
         return tester

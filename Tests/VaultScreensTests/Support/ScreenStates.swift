@@ -48,12 +48,12 @@ enum ScreenState: String, CaseIterable, Sendable {
         case .listLong: ScreenStage.list(context, ScreenStage.named(Self.long))
         case .listWide: ScreenStage.list(context, ScreenStage.named(Self.wide))
         case .detailBusy: ScreenStage.detail(context, answer: nil)
-        case .detailGone: ScreenStage.detail(context, answer: .detailLoaded(receiptID(3), nil))
-        case .detailFull: ScreenStage.detail(context, answer: .detailLoaded(receiptID(3), ScreenStage.eventful))
+        case .detailGone: ScreenStage.detail(context, answer: .read(.detail(receiptID(3), nil)))
+        case .detailFull: ScreenStage.detail(context, answer: .read(.detail(receiptID(3), ScreenStage.eventful)))
         case .detailLong:
-            ScreenStage.detail(context, answer: .detailLoaded(receiptID(3), ScreenStage.detail(Self.long)))
+            ScreenStage.detail(context, answer: .read(.detail(receiptID(3), ScreenStage.detail(Self.long))))
         case .detailWide:
-            ScreenStage.detail(context, answer: .detailLoaded(receiptID(3), ScreenStage.detail(Self.wide)))
+            ScreenStage.detail(context, answer: .read(.detail(receiptID(3), ScreenStage.detail(Self.wide))))
         case .expiringBusy: ScreenStage.expiring(context, nil)
         case .expiringLong: ScreenStage.expiring(context, ScreenStage.named(Self.long))
         case .expiringWide: ScreenStage.expiring(context, ScreenStage.named(Self.wide))

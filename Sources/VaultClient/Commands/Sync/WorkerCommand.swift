@@ -27,7 +27,7 @@ struct WorkerCommand {
         let end = try waking()
         let sync = SyncController(open, environment: session.environment) { news in
             log.take(news)
-            if case .answer(.statusChanged(let status)) = news, case .stopped = status.state { end.signal() }
+            if case .answer(.news(.status(let status))) = news, case .stopped = status.state { end.signal() }
         }
         let interrupts = InterruptWatch { end.signal() }
         log.write(.started, "The worker has begun.")
