@@ -217,10 +217,10 @@ rvault() {
 @test "an interrupt ends the worker at once and in order" {
     "$RVAULT" worker 2>log &
     worker=$!
-    for _ in $(seq 100); do grep -qi begun log && break; read -rt 0.1 <> <(:) || true; done
+    for _ in $(seq 100); do grep -q "worker started" log && break; read -rt 0.1 <> <(:) || true; done
     kill -INT "$worker"
     wait "$worker"
-    grep -q ended log
+    grep -q "worker stopped" log
 }
 
 @test "the scripts of completion can be read by a shell that forgives nothing" {

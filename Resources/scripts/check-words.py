@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Find phrases that docs/glossary.md and Resources/words/phrases.txt advise against, in comments and pages.
+"""Find phrases that docs/glossary.md and Resources/words/phrases.txt advise against, in comments, pages and texts.
 
 check-words.py [FOLDER-OR-FILE ...]; without arguments the whole project. Prints `file:line: phrase: advice` for each
 and exits with 1 if there are any.
@@ -17,6 +17,10 @@ FOLDERS = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Makef
 SUFFIXES = {".swift": "//", ".sh": "#", ".py": "#", ".h": "//", "Makefile": "#", ".txt": "#", ".md": None}
 # A doc comment begins with a verb or with a noun that names the thing.
 OPENING = re.compile(r"(What|Where|As)\b(?! if\b)")
+LITERAL = re.compile(r'"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"')
+INTERPOLATION = re.compile(r"\\\((?:[^()]|\([^()]*\))*\)")
+# SQL names its tables and columns with older words.
+STATEMENT = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|PRAGMA|AND|WHERE|ORDER)\b")
 
 
 def phrases():
@@ -65,7 +69,22 @@ def blocks(path, mark):
         yield number, text
 
 
+def texts(path):
+    """The literals of a source file that people may read, as (line number, text): those of more than one word."""
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        code = line[:len(line) - len(comment(line, "//")) - 2] if comment(line, "//") is not None else line
+        for literal in LITERAL.findall(code):
+            text = INTERPOLATION.sub("…", literal)
+            if " " in text.strip() and not STATEMENT.match(text):
+                yield number, text
+
+
 def findings(path, mark, rules):
+    if path.suffix == ".swift" and path.is_relative_to(ROOT / "Sources"):
+        for number, text in texts(path):
+            for pattern, advice in rules:
+                for match in pattern.finditer(text):
+                    yield number, match.group(0), advice
     for start, lines in blocks(path, mark):
         text = " ".join(lines)
         ends, total = [], 0

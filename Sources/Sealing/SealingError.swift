@@ -52,18 +52,18 @@ extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
     /// One sentence that says what happened and what to do; never contains a secret.
     package var description: String {
         switch code {
-        case .wrongPassphrase: "Wrong passphrase, nothing changed."
+        case .wrongPassphrase: "Wrong passphrase; nothing changed."
         case .wrongRecoveryCode: "This recovery code belongs to another vault or was replaced; nothing changed."
-        case .noSuchSlot: "This vault has no such way in; use the passphrase."
-        case .damagedKeyFile: "The key file is damaged; put back a copy of it, from a backup for example."
-        case .newerKeyFile: "A newer Receipt Vault wrote the key file; update this program."
-        case .parametersOutOfRange: "The key file asks for an unsafe key derivation; it was refused."
-        case .malformedRecoveryCode: "That is no recovery code: 14 groups of 4 letters and digits are expected."
-        case .recoveryCodeChecksum: "The recovery code has a typing error; compare each group with the paper."
+        case .noSuchSlot: "This vault can't be unlocked that way; use the passphrase."
+        case .damagedKeyFile: "The key file is damaged. Restore a copy of it, for example from a backup."
+        case .newerKeyFile: "The key file was written by a newer Receipt Vault; update this program."
+        case .parametersOutOfRange: "The key file's key derivation is unsafe; it was rejected."
+        case .malformedRecoveryCode: "That isn't a recovery code: expected 14 groups of 4 letters and digits."
+        case .recoveryCodeChecksum: "The recovery code has a typo; compare each group with your copy."
         case .outOfMemory: "Not enough memory to derive the key; close other programs and try again."
-        case .cannotOpen: "The sealed data was changed or belongs to another key; nothing was opened."
+        case .cannotOpen: "The encrypted data was modified or belongs to another key; nothing was opened."
         case .wrongKeyLength: "The key has the wrong length."
-        case .unavailable: "The cryptographic library could not start; reinstall libsodium."
+        case .unavailable: "The cryptographic library couldn't start; reinstall libsodium."
         case .system: cause?.description ?? "The system reported an error."
         }
     }

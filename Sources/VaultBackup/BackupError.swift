@@ -73,7 +73,7 @@ extension BackupError {
         case let error as StoreError: BackupError(.store, store: error)
         case let error as SystemError: BackupError(.system, system: error)
         case let error as SealingError: BackupError(error)
-        default: BackupError(.sealing, words: "The backup failed in a way that this program does not know.")
+        default: BackupError(.sealing, words: "The backup failed with an unexpected error.")
         }
     }
 
@@ -96,22 +96,22 @@ extension BackupError: CustomStringConvertible {
     /// One or two sentences that say what happened and what to do; contains no path or secret.
     package var description: String {
         switch code {
-        case .noBackup: "This is no backup of a vault; nothing was changed."
-        case .cutShort: "The backup is cut short: its end is missing. Use another copy of it; nothing was changed."
-        case .damaged: "The backup is damaged or was tampered with. Use another copy of it; nothing was changed."
-        case .newer: "A newer Receipt Vault made this backup; update this program. Nothing was changed."
+        case .noBackup: "This isn't a vault backup; nothing was changed."
+        case .cutShort: "The backup is incomplete: its end is missing. Use another copy; nothing was changed."
+        case .damaged: "The backup is damaged or was tampered with. Use another copy; nothing was changed."
+        case .newer: "This backup was created by a newer Receipt Vault. Update this program; nothing was changed."
         case .wrongSecret:
             """
-            That does not open this backup. It takes the passphrase or the recovery code that the vault had when it was \
-            made; nothing was changed.
+            That doesn't open this backup. Use the passphrase or the recovery code that the vault had at that time; \
+            nothing was changed.
             """
-        case .unsafeDerivation: "The backup asks for an unsafe key derivation; it was refused."
+        case .unsafeDerivation: "The backup's key derivation is unsafe; it was rejected."
         case .notRestorable:
-            "What was written could not be restored again, so the backup was not kept. Check the disk and try again."
-        case .vaultExists: "There is a vault here already; nothing was changed."
-        case .vaultInUse: "The vault that is here is open in another program; close it and try again."
-        case .folder: "That is a folder, and a backup is a file."
-        case .vaultItself: "That is the vault itself; a backup needs a name of its own."
+            "The backup failed its test restore and wasn't kept. Check the disk and try again."
+        case .vaultExists: "A vault already exists here; nothing was changed."
+        case .vaultInUse: "The vault here is open in another program; close it and try again."
+        case .folder: "That's a folder; a backup is a file."
+        case .vaultItself: "That's the vault itself; choose another name for the backup."
         case .cancelled: "Stopped; nothing was changed."
         case .store: store?.description ?? "The vault reported an error; nothing was changed."
         case .system: system?.description ?? "The system reported an error; nothing was changed."

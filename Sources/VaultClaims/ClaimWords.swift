@@ -9,7 +9,7 @@ struct ClaimWords {
     static var returns: String { say("Returns") }
     static var notes: String { say("Notes") }
     static var history: String { say("Record") }
-    static var missing: String { say("Characters that are not printed") }
+    static var missing: String { say("Characters not printed") }
 
     private let claim: ClaimFacts
     private let style: ClaimPack.Style
@@ -32,13 +32,13 @@ struct ClaimWords {
         let unknown = say("not recorded")
         var rows = [
             (say("Store"), store), (say("Bought on"), receipt.purchaseDate.map(day) ?? unknown),
-            (isReturnSlip ? say("Paid back") : say("Paid"), amount ?? unknown),
+            (isReturnSlip ? say("Refunded") : say("Paid"), amount ?? unknown),
         ]
         if let name = claim.categoryName { rows.append((say("Category"), VisibleText.line(name))) }
         if !receipt.userTags.isEmpty {
             rows.append((say("Keywords"), VisibleText.line(receipt.userTags.joined(separator: ", "))))
         }
-        if receipt.isReturned { rows.append((say("Status"), say("given back to the store"))) }
+        if receipt.isReturned { rows.append((say("Status"), say("returned to the store"))) }
         rows.append((say("Reference"), receipt.entity.ref.id))
         return rows
     }
@@ -64,7 +64,7 @@ struct ClaimWords {
     }
 
     /// - Parameter months: as returned by ``count(_:)``.
-    static func fromUnknownDay(_ months: String) -> String { say("\(months) from a day that is not recorded") }
+    static func fromUnknownDay(_ months: String) -> String { say("\(months), start date not recorded") }
 
     /// - Parameter months: as returned by ``count(_:)``.
     static func afterCalendar(_ months: String) -> String { say("\(months), ends after the year 9999") }
@@ -91,8 +91,8 @@ struct ClaimWords {
         let (codes, rest) = (shown.joined(separator: " "), missing.count - shown.count)
         return rest > 0
             ? say(
-                "A small square stands for each character that no font of this machine draws: \(codes), and \(rest) more."
-            ) : say("A small square stands for each character that no font of this machine draws: \(codes).")
+                "A small square stands for each character that no font on this computer has: \(codes), and \(rest) more."
+            ) : say("A small square stands for each character that no font on this computer has: \(codes).")
     }
 
     private var isReturnSlip: Bool { (receipt.total?.minor ?? 0) < 0 }

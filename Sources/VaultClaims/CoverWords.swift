@@ -42,7 +42,7 @@ struct CoverWords {
         parts.claims.enumerated().flatMap { index, claim in
             let days = [
                 claim.reference.isEmpty ? nil : say("number \(claim.reference)"), subject(of: claim),
-                claim.openedOn.map { say("made on \(day($0))") },
+                claim.openedOn.map { say("opened on \(day($0))") },
                 claim.state == .closed ? claim.closedOn.map { say("closed on \(day($0))") } : nil,
             ]
             return rows(
@@ -77,9 +77,9 @@ struct CoverWords {
 
     private func scope(of warranty: Warranty) -> String {
         switch warranty.covers {
-        case .partsAndLabour: say("parts and labour")
+        case .partsAndLabour: say("parts and labor")
         case .parts: say("parts only")
-        case .labour: say("labour only")
+        case .labour: say("labor only")
         }
     }
 
@@ -114,7 +114,7 @@ struct CoverWords {
     /// The warranty that a claim is made on, with whatever distinguishes it from others of its kind.
     private func subject(of claim: Claim) -> String {
         guard let id = claim.warranty, let warranty = parts.warranties.first(where: { $0.id == id }) else {
-            return say("on the warranty of the receipt")
+            return say("on the receipt's warranty")
         }
         let kind =
             switch warranty.kind {
@@ -129,14 +129,14 @@ struct CoverWords {
     private func state(of claim: Claim) -> [String] {
         switch claim.state {
         case .open: return [say("noted, not sent")]
-        case .sent: return [say("sent, not answered")]
+        case .sent: return [say("sent, no answer yet")]
         case .closed: break
         }
         let outcome =
             switch claim.outcome {
             case .repaired: say("repaired")
             case .replaced: say("replaced")
-            case .refunded: say("paid back")
+            case .refunded: say("refunded")
             case .refused: say("refused")
             case .withdrawn: say("withdrawn")
             case nil: say("outcome not recorded")
@@ -144,8 +144,8 @@ struct CoverWords {
         let days = claim.effectDays
         return switch claim.effect {
         case .none: [outcome]
-        case .extends: [outcome, say(days, "warranty \(days) day longer", "warranty \(days) days longer")]
-        case .restarts: [outcome, say("warranty begun anew")]
+        case .extends: [outcome, say(days, "warranty extended by \(days) day", "warranty extended by \(days) days")]
+        case .restarts: [outcome, say("warranty restarted")]
         }
     }
 }

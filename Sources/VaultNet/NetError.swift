@@ -15,7 +15,7 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence with what to do next; it does not quote the address, which may contain a password.
     package var description: String {
         switch code {
-        case .badAddress: "This is no server address. It looks like https://vault.example.org."
+        case .badAddress: "This isn't a server address. Use one like https://vault.example.org."
         case .plainHTTP: "Plain http would send the password unprotected. Use https, or allow it in the settings."
         }
     }

@@ -73,7 +73,7 @@ package final class RunningServer: Sendable {
         do {
             try storage.settle()
         } catch {
-            log("the store keeps its log, which loses nothing: \(error)")
+            log("can't merge the store's log, which is kept; nothing is lost: \(error)")
         }
     }
 }

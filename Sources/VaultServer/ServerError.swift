@@ -41,7 +41,7 @@ extension ServerError {
         case let error as HTTPServerError: self.init(.listen, error.description)
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
         case let failure as StorageFailure:
-            self.init(failure.code == .busy ? .inUse : .store, "The store cannot be used: \(failure)")
+            self.init(failure.code == .busy ? .inUse : .store, "Can't use the store: \(failure)")
         default: self.init(.input, "\(error)")
         }
     }

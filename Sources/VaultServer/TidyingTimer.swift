@@ -37,7 +37,7 @@ final class TidyingTimer: Sendable {
         do {
             schedule(after: try sync.tidy() ? Self.pause : Self.interval)
         } catch {
-            log("what is old could not be forgotten now: \(error)")
+            log("can't delete old data right now: \(error)")
             schedule(after: Self.interval)
         }
     }

@@ -53,7 +53,7 @@ package struct Problem: Error, Equatable, Sendable {
             case .methodNotAllowed: "Not possible here"
             case .unsupportedMediaType: "Only JSON is read here"
             case .emailTaken: "There is an account of that email"
-            case .cursorInvalid: "The position is not known here any more"
+            case .cursorInvalid: "This position is no longer known here"
             case .payloadTooLarge: "The request is too large"
             case .upgradeRequired: "Another version of the protocol is needed"
             case .rateLimited: "Too many attempts"

@@ -62,9 +62,9 @@ struct NoticeSenderTests {
     }
 
     @Test(arguments: [
-        ("nothing-of-that-name", "cannot be started"), ("false", "ended with 1"), ("'open", "not closed"),
-        ("sh -c 'echo sorry >&2; exit 3'", "ended with 3: sorry"),
-        ("sh -c 'printf \"\\033[31mred\" >&2; exit 3'", "ended with 3"),
+        ("nothing-of-that-name", "Can't start"), ("false", "exited with 1"), ("'open", "unclosed"),
+        ("sh -c 'echo sorry >&2; exit 3'", "exited with 3: sorry"),
+        ("sh -c 'printf \"\\033[31mred\" >&2; exit 3'", "exited with 3"),
     ])
     func `who cannot be told is named with the reason, in clean words`(command: String, reason: String) throws {
         var settings = Settings()
@@ -94,11 +94,12 @@ struct NoticeSenderTests {
     @Test func `up to three are told one by one, more together, and text from outside is clean`() throws {
         let three = NoticeWords.notices(
             try reminders(3, store: "Bo\u{1B}[31m\nsch"), money: .continental, days: .yearFirst)
-        #expect(three.map(\.title) == ["Warranty ends today", "Warranty ends tomorrow", "Warranty ends in 2 days"])
+        #expect(
+            three.map(\.title) == ["Warranty expires today", "Warranty expires tomorrow", "Warranty expires in 2 days"])
         #expect(three.allSatisfy { !$0.text.contains("\u{1B}") && $0.text.split(separator: "\n").count == 2 })
         #expect(three[0].text.contains("54,50 EUR"))
         let many = NoticeWords.notices(try reminders(8), money: .continental, days: .yearFirst)
-        #expect(many.map(\.title) == ["8 warranties and return windows end soon"])
+        #expect(many.map(\.title) == ["8 warranties and return windows expire soon"])
         #expect(many[0].text.hasPrefix("today: Drill 0, Bosch\n") && many[0].text.hasSuffix("and 3 more"))
     }
 
@@ -108,7 +109,7 @@ struct NoticeSenderTests {
         }
         #expect(
             german.map(\.title) == [
-                "Garantie endet heute", "Garantie endet morgen", "Garantie endet in 2 Tagen", "Receipt Vault",
+                "Garantie läuft heute ab", "Garantie läuft morgen ab", "Garantie läuft in 2 Tagen ab", "Receipt Vault",
             ])
         #expect(german[0].text.contains("\nBis 22.11.2026 (") && german[3].text == "So sieht eine Erinnerung aus.")
     }

@@ -44,12 +44,12 @@ struct ImportPlanTests {
         #expect(plan.counts == counts(2, 0, 4, 1))
         #expect(
             plan.lines(.problems).dropFirst(6).joined(separator: "\n") == """
-                Line 2: refused, date: month 2 of 2025 has no day 31.
-                Line 3: refused, store: there is no store.
-                Line 4: refused, warranty: 'soon' is not a number of months.
-                Line 4: refused, total: 'x' is not an amount; write it as 12.50.
-                Line 5: refused, the row has 2 cells, the header 4.
-                2 to add, 0 duplicates, 4 refused, 1 empty.
+                Line 2: rejected, date: month 2 of 2025 has no day 31.
+                Line 3: rejected, store: there is no store.
+                Line 4: rejected, warranty: 'soon' isn't a number of months.
+                Line 4: rejected, total: 'x' isn't an amount; write it as 12.50.
+                Line 5: rejected, the row has 2 cells, the header 4.
+                2 to add, 0 duplicates, 4 rejected, 1 empty.
                 """)
     }
 
@@ -67,7 +67,7 @@ struct ImportPlanTests {
         let lookup = VaultLookup(holdsKey: { $0 == known }, holdsID: { _ in false })
         let plan = try plan(text, lookup: lookup)
         #expect(plan.counts == counts(4, 2, 0))
-        #expect(plan.notes == ["2 rows have no day or no amount, so they may be here already."])
+        #expect(plan.notes == ["2 rows have no date or amount, so they may be duplicates."])
         #expect(plan.lines(.everything).contains("Line 3: duplicate of line 2, skipped: CAFE!, 2025-01-02, 5.00 EUR"))
         #expect(
             plan.lines(.everything).contains(
@@ -77,7 +77,7 @@ struct ImportPlanTests {
 
     @Test func `what was assumed is told`() throws {
         let plan = try plan("store,date,total\nA,03/04/2025,\"1,234\"\n")
-        #expect(plan.summary == "1 to add, 0 duplicates, 0 refused, 1 with something assumed.")
+        #expect(plan.summary == "1 to add, 0 duplicates, 0 rejected, 1 with assumptions.")
         #expect(plan.lines(.everything).contains("Line 2: assumed day first: '03/04/2025' is 2025-04-03."))
         #expect(
             try self.plan("store,date\nA,03/04/2025\n", { $0.dateOrder = .monthFirst }).drafts().first?.purchaseDate

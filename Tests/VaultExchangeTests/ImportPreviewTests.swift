@@ -35,12 +35,12 @@ struct ImportPreviewTests {
         #expect(preview.lines.map(\.line) == [4, 5])
         #expect(preview.lines.map(\.verdict) == [.duplicate, .refused])
         #expect(preview.lines[1].text == "4, C, x, 1")
-        #expect(preview.lines[0].reason == "It is the same as line 2.")
-        #expect(preview.lines[1].reason.hasPrefix("Bought: ") && preview.lines[1].reason.contains("'x' is not a date"))
+        #expect(preview.lines[0].reason == "Duplicate of line 2.")
+        #expect(preview.lines[1].reason.hasPrefix("Bought: ") && preview.lines[1].reason.contains("'x' isn't a date"))
         let german = Language.$current.withValue(.german) {
             plan.preview(path: "a.csv", settings: settings, document: document, limit: 2).lines.map(\.reason)
         }
-        #expect(german[0] == "Dasselbe wie Zeile 2." && german[1].hasPrefix("Gekauft: 'x' ist kein Datum"))
+        #expect(german[0] == "Duplikat von Zeile 2." && german[1].hasPrefix("Gekauft: 'x' ist kein Datum"))
         #expect(preview.columns.map(\.sample) == ["1", "A", "25/12/18", "1,50"])
     }
 

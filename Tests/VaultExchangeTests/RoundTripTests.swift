@@ -87,7 +87,7 @@ struct RoundTripTests {
         #expect(try plan([whole[0]]).counts == ImportPlan.Counts(added: 1))
         let cut = try plan(whole.dropLast() + [String(whole[4].dropLast(9))])
         #expect(cut.counts == ImportPlan.Counts(added: 4, refused: 1))
-        #expect(cut.lines(.problems).contains { $0.hasPrefix("Item 5: refused, the line is not valid JSON") })
+        #expect(cut.lines(.problems).contains { $0.hasPrefix("Item 5: rejected, the line isn't valid JSON") })
         let trashed = VaultLookup(holdsKey: { _ in false }, holdsID: { _ in true }, isInTrash: { _ in true })
         let again = try plan(whole, trashed)
         #expect(again.counts.duplicates == 5 && again.notes.contains { $0.contains("5 receipts are in the Trash") })
@@ -146,6 +146,6 @@ struct RoundTripTests {
         let text = "{\"schema\":\"rvault/1\",\"items\":[\(item),{\"storeName\":\"B\",\"future\":[]}]}"
         let plan = try ImportPlan.json(bytes: Array(text.utf8), options: ImportOptions(), lookup: .empty)
         #expect(plan.counts == ImportPlan.Counts(added: 1, refused: 1))
-        #expect(plan.lines(.problems).contains { $0.hasPrefix("Item 1: refused, ") })
+        #expect(plan.lines(.problems).contains { $0.hasPrefix("Item 1: rejected, ") })
     }
 }

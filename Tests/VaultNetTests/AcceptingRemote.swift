@@ -48,7 +48,7 @@ final class AcceptingRemote: Remote {
         }
         defer { state.withLock { $0.underWay -= 1 } }
         while state.withLock({ $0.underWay < needed && $0.most < needed }) {
-            if Task.isCancelled { throw RemoteFailure(.cancelled, "The request was given up.") }
+            if Task.isCancelled { throw RemoteFailure(.cancelled, "The request was canceled.") }
             await Task.yield()
         }
         let results = request.operations.map { operation in

@@ -173,7 +173,7 @@ final class ScriptedRemote: Remote {
             return try result.get()
         case .pullWithoutEnd:
             while !Task.isCancelled { await Task.yield() }
-            throw RemoteFailure(.cancelled, "The request was given up.")
+            throw RemoteFailure(.cancelled, "The request was canceled.")
         case .push, .digest, .full, .pair, nil: throw mistaken()
         }
     }

@@ -102,7 +102,7 @@ struct SyncEngineTests {
         guard case .waiting(_, let reason) = await engine.status.state else {
             return #expect(Bool(false), "it does not wait")
         }
-        #expect(reason == "This computer is offline. Changes stay here until it's connected again.")
+        #expect(reason == "This computer is offline. Changes are kept here until it's back online.")
     }
 
     @Test func `an idle engine keeps no timer`() async {

@@ -43,7 +43,7 @@ struct RecoverySheetTests {
     @Test func `a text says the same, and ends with the code in two lines`() {
         let lines = sheet().plainText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines.first == "Recovery sheet")
-        #expect(lines[1] == #"Recovery code of the vault "Home" of Receipt Vault, made on 2025-11-21."#)
+        #expect(lines[1] == #"Receipt Vault recovery code for the vault "Home", created on 2025-11-21."#)
         let code = Array(lines.suffix(3))
         #expect(code.last == "")
         #expect(code[0].split(separator: " ").map(String.init) == Array(Self.groups.prefix(7)))

@@ -73,7 +73,7 @@ struct AppStoryTests {
         #expect(tester.rows[1].contains("< 3 of 3 >"))
         tester.expect(.read(.detail(receiptID(3))))
         tester.press(.char("]"))
-        #expect(tester.shows("This is the last one of the list."))
+        #expect(tester.shows("Last receipt in the list."))
         tester.press(.char("q"))
         #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains("BO Concept Oslo") })
     }
@@ -93,7 +93,7 @@ struct AppStoryTests {
         var tester = open(SyncStatus())
         tester.press(.char("S"))
         tester.expectNothingPending()
-        #expect(tester.shows("this vault is on this device only"))
+        #expect(tester.shows("This vault is on this device only"))
         #expect(tester.rows[0].contains("device only"))
     }
 
@@ -115,9 +115,9 @@ struct AppStoryTests {
     @Test func `first the words of sync that need a person`() {
         var status = SyncStatus.sample
         status.counts.conflicts = 1
-        #expect(open(status).rows[0].contains("! 1 conflict, all else sent"))
+        #expect(open(status).rows[0].contains("! 1 conflict, rest synced"))
         status.counts.failed = 2
-        #expect(open(status).rows[0].contains("! 2 changes refused"))
+        #expect(open(status).rows[0].contains("! 2 changes rejected"))
         status.state = .stopped(reason: "signed out")
         #expect(open(status).rows[0].contains("! sync stopped: signed out"))
     }

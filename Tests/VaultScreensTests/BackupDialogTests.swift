@@ -24,7 +24,7 @@ struct BackupDialogTests {
         tester.expect(.file(.backUp(Self.order)))
         tester.answer(.file(.backupProgress(.checking, percent: 43)))
         expectSnapshot(tester.canvas, "backup-running-\(size[0])x\(size[1])")
-        tester.answer(.file(.backedUp("Backup of 12 receipts written to ~/x.rvbackup, 612 KiB, and verified.")))
+        tester.answer(.file(.backedUp("Backup of 12 receipts written to ~/x.rvbackup (612 KiB) and verified.")))
         #expect(tester.shows("Backup of 12 receipts written"))
         tester.expectNothingPending()
     }
@@ -33,7 +33,7 @@ struct BackupDialogTests {
         var tester = ScreenTester(.sample(columns: 80, rows: 24))
         tester.type(":backup")
         tester.press(.enter)
-        #expect(tester.shows("Everything of this vault goes into one encrypted file"))
+        #expect(tester.shows("Saves the whole vault to one encrypted file"))
     }
 
     @Test func `Tab completes the name of the file`() {
@@ -59,7 +59,7 @@ struct BackupDialogTests {
         tester.answer(.file(.backupFailed("Stopped; nothing was changed.")))
         #expect(tester.shows("! Stopped; nothing was changed."))
         tester.press(.escape)
-        #expect(!tester.shows("Everything of this vault"))
+        #expect(!tester.shows("Saves the whole vault"))
         tester.expectNothingPending()
     }
 
@@ -69,7 +69,7 @@ struct BackupDialogTests {
         tester.expect(.file(.backUp(Self.order)))
         tester.answer(.file(.backupProgress(.writing, percent: 1)))
         tester.press(.ctrl("c"))
-        #expect(tester.shows("A backup is being made."))
+        #expect(tester.shows("A backup is being written."))
         tester.expectNothingPending()
     }
 
@@ -82,7 +82,7 @@ struct BackupDialogTests {
         tester.press(.char("y"))
         tester.expect(.file(.backUp(BackupOrder(to: Self.order.path, replaces: true))))
         tester.press(.ctrl("u"), .enter)
-        #expect(tester.shows("Type a name for the file."))
+        #expect(tester.shows("Type a file name."))
     }
 
     private func restoring(_ size: [Int] = [80, 24]) -> ScreenTester {
@@ -99,15 +99,15 @@ struct BackupDialogTests {
         expectSnapshot(tester.canvas, "start-restore-\(size[0])x\(size[1])")
         tester.press(.enter)
         tester.expect(.vault(.restoreBackup(path: "~/home.rvbackup", Passphrase("correct horse"))))
-        tester.answer(.vault(.unlockFailed("That does not open this backup.")))
-        #expect(tester.shows("does not open this"))
+        tester.answer(.vault(.unlockFailed("That doesn't open this backup.")))
+        #expect(tester.shows("doesn't open this"))
         #expect(!tester.shows("horse"))
     }
 
     @Test func `without a file or a passphrase nothing is asked, and Esc goes back`() {
         var tester = restoring()
         tester.press(.enter)
-        #expect(tester.shows("Type the name of the backup's file."))
+        #expect(tester.shows("Type the name of the backup file."))
         tester.type("x")
         tester.press(.enter, .enter)
         #expect(tester.shows("Type the passphrase first."))

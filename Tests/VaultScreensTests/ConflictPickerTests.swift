@@ -182,7 +182,7 @@ struct ConflictPickerTests {
 
     @Test func `a deletion is decided in words`() {
         var tester = tester([80, 24], [Self.deletion])
-        #expect(tester.shows("delete after all") && tester.shows("keep it"))
+        #expect(tester.shows("delete anyway") && tester.shows("keep it"))
         tester.press(.character("l"), .enter)
         tester.expect(.write(.resolve(EntityRef(receiptID(8)), [.isDeleted: .theirs])))
     }
@@ -217,15 +217,15 @@ struct ConflictPickerTests {
                 Self.field(.warrantyMonths, 12, 24, 60),
             ])
         tester.answer(.read(.conflicts([newer].compactMap { $0 })))
-        #expect(tester.shows("changed meanwhile") && tester.shows("60 months"))
+        #expect(tester.shows("This receipt has changed") && tester.shows("60 months"))
         tester.press(.enter)
-        #expect(tester.shows("Still to decide: Warranty"))
+        #expect(tester.shows("Still to resolve: Warranty"))
     }
 
     @Test func `deciding later keeps the choices of the others`() {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
         tester.press(.enter, .character("L"), .escape, .down, .enter, .escape, .up, .enter)
-        #expect(tester.shows("All decided"))
+        #expect(tester.shows("All resolved"))
         tester.press(.escape, .escape)
         #expect(tester.model.stack.isEmpty)
     }

@@ -77,11 +77,11 @@ struct CopyMenuTests {
         tester.press(.char("_"))
         expectSnapshot(tester.canvas, "list-half-\(size[0])x\(size[1])")
         tester.press(.char("_"))
-        #expect(tester.shows("The preview has half of the window already"))
+        #expect(tester.shows("The preview already fills half the window"))
         tester.press(.char("+"), .char("+"))
         #expect(!tester.shows("727 days left"))
         tester.press(.char("+"))
-        #expect(tester.shows("The list has all the room there is"))
+        #expect(tester.shows("The list already fills the window"))
         tester.press(.char("_"))
         #expect(tester.shows("Enter opens"))
     }

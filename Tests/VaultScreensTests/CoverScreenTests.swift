@@ -94,7 +94,7 @@ struct CoverScreenTests {
     @Test func `a new item has a name, and is saved with what was typed`() {
         var tester = tester()
         tester.press(.character("a"), .character("i"), .enter)
-        #expect(tester.shows("Type what it is called."))
+        #expect(tester.shows("Type a name."))
         tester.type("Dryer")
         tester.press(.tab)
         tester.type("SN 5")
@@ -232,7 +232,7 @@ struct CoverScreenTests {
         tester.press(.character("a"), .character("c"))
         while !tester.cursorRow(" >").contains("Effect") { tester.press(.tab) }
         tester.press(.right, .enter)
-        #expect(tester.shows("Type by how many days the claim extends it."))
+        #expect(tester.shows("Type how many days the claim adds."))
         tester.type("14")
         tester.press(.enter)
         #expect(
@@ -249,7 +249,7 @@ struct CoverScreenTests {
         while !tester.cursorRow(" >").contains("Closed") { tester.press(.tab) }
         tester.type("2025-01-01")
         tester.press(.enter)
-        #expect(tester.shows("That is before the claim was opened."))
+        #expect(tester.shows("That's before the claim was opened."))
         tester.press(.ctrl("u"), .enter)
         #expect(
             tester.takeEffects().contains { effect in

@@ -41,7 +41,7 @@ struct DetailSnapshotTests {
 
     @Test func `a receipt that is gone says so`() {
         let tester = detail((80, 24), nil)
-        #expect(tester.shows("This receipt is not in the vault any") && tester.shows("q goes back."))
+        #expect(tester.shows("This receipt is no longer in the vault") && tester.shows("goes back."))
     }
 }
 

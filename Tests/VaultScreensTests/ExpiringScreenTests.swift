@@ -133,20 +133,20 @@ struct ExpiringScreenTests {
         tester.press(.character("z"), .down, .down, .enter)
         tester.type("next week")
         tester.press(.enter)
-        #expect(tester.shows("! Type a day like 2025-11-22."))
+        #expect(tester.shows("! Type a date like 2025-11-22."))
         tester.press(.control("u"))
         tester.type("2025-11-21")
         tester.press(.enter)
-        #expect(tester.shows("! That day is not ahead of us."))
+        #expect(tester.shows("! Choose a future date."))
         tester.expectNothingPending()
         tester.press(.control("u"))
         tester.paste("2026-01-05\n")
         tester.press(.enter)
         tester.expect(.write(.silence([receiptID(14)], .until(day("2026-01-05")))))
         tester.press(.character("z"), .up, .up, .enter, .escape)
-        #expect(tester.shows("> Until a day"), "Esc ends the typing, not the menu")
+        #expect(tester.shows("> Until a date"), "Esc ends the typing, not the menu")
         tester.press(.escape)
-        #expect(!tester.shows("Until a day"))
+        #expect(!tester.shows("Until a date"))
         tester.expectNothingPending()
     }
 
@@ -157,7 +157,7 @@ struct ExpiringScreenTests {
         tester.press(.character("Z"), .down, .character("m"))
         tester.expect(.write(.silence([receiptID(13)], nil)))
         tester.answer(.written(.silenced(nil, count: 1)))
-        #expect(tester.shows("Listed again when it ends."))
+        #expect(tester.shows("No longer snoozed or muted."))
         tester.press(.up, .character("z"), .up, .up, .enter)
         tester.expect(.write(.silence([receiptID(14)], nil)))
         tester.press(.escape)
@@ -168,7 +168,7 @@ struct ExpiringScreenTests {
     @Test func `keys without a use say why`() {
         var tester = tester([80, 24], [])
         tester.press(.character("z"))
-        #expect(tester.shows("Nothing ends in this window"))
+        #expect(tester.shows("Nothing expires in this window"))
         tester.press(.character("Z"))
         #expect(tester.shows("Nothing is snoozed or muted."))
         tester.expectNothingPending()
@@ -244,7 +244,7 @@ struct ExpiringScreenTests {
         tester.answer(.read(.expiring(ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90))))
         _ = tester.takeEffects()
         tester.press(.char("/"), .ctrl("r"))
-        #expect(tester.shows("Searched for before") && tester.shows("> bosch"))
+        #expect(tester.shows("Recent searches") && tester.shows("> bosch"))
         tester.press(.enter)
         tester.expect(.read(.expiring(days: 90, matching: "bosch")))
         tester.press(.escape)
@@ -253,9 +253,9 @@ struct ExpiringScreenTests {
         tester.expect(.read(.expiring(days: 90, matching: "tag:tool")))
         let nothing = ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90)
         tester.answer(.read(.expiring(nothing, matching: "tag:tool")))
-        #expect(tester.shows("Nothing that matches \"tag:tool\" ends"))
+        #expect(tester.shows("Nothing matching \"tag:tool\" expires"))
         tester.press(.enter)
-        #expect(tester.shows("Esc drops the filter"))
+        #expect(tester.shows("Esc clears the filter"))
     }
 
     @Test func `a bar is as long as its share, and what is not nothing is seen`() {
@@ -274,17 +274,17 @@ struct ExpiringScreenTests {
         tester.press(.character("2"))
         let summary = ExpiringSummary(rows: Self.rows, today: day("2025-11-21"), window: 90, silences: silences)
         tester.answer(.read(.expiring(summary)))
-        return tester.rows.map(\.trimmed).filter { $0.contains("Reminders") || $0.contains("Snoozed") }
+        return tester.rows.map(\.trimmed).filter { $0.contains("eminders") || $0.contains("Snoozed") }
     }
 
     @Test(arguments: [
         ("", "Reminders: 30, 7 and 1 day before, once each, at 09:00."),
         ("[reminders]\ndays = [14]\nat = \"18:30\"", "Reminders: 14 days before, once each, at 18:30."),
         ("[reminders]\ndays = [2, 10]", "Reminders: 10 and 2 days before, once each, at 09:00."),
-        ("[reminders]\ndays = []", "Reminders are off: name the days for them in Settings (5)."),
+        ("[reminders]\ndays = []", "Reminders are off: set their days in Settings (5)."),
         (
             "[reminders]\ndesktop = false",
-            "Reminders reach nobody: turn on the desktop or a program in Settings (5)."
+            "Nowhere to send reminders: turn on desktop or program in Settings (5)."
         ),
         (
             "[reminders]\ndesktop = false\ncommand = \"mail me\"",

@@ -25,7 +25,7 @@ struct ExportDialogTests {
         tester.press(.enter)
         tester.expect(.file(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal"))))
         tester.expectNothingPending()
-        tester.answer(.file(.exported("1 receipt written to ~/x.journal, not encrypted.")))
+        tester.answer(.file(.exported("1 receipt written to ~/x.journal, unencrypted.")))
         #expect(tester.shows("1 receipt written to ~/x.journal") && tester.shows("STORE"))
     }
 
@@ -33,7 +33,7 @@ struct ExportDialogTests {
         var tester = list()
         tester.press(.space, .space, .char("x"))
         _ = tester.takeEffects()
-        #expect(tester.shows("Write 2 receipts into a file."))
+        #expect(tester.shows("Write 2 receipts to a file."))
         tester.press(.enter)
         tester.expect(.file(.export(ExportOrder(Self.marked, as: .csv, to: "~/receipts-2025-11-21.csv"))))
     }
@@ -46,7 +46,7 @@ struct ExportDialogTests {
         tester.press(.tab)
         #expect(tester.shows("Write ") && tester.shows("( ) 2 marked  (o) this receipt"))
         tester.press(.tab, .down)
-        #expect(tester.shows("Write everything that is listed into a file: 9 receipts."))
+        #expect(tester.shows("Write everything listed to a file: 9 receipts."))
         tester.press(.enter)
         let all = ExportTask.found(ReceiptQuery(), count: 9)
         tester.expect(.file(.export(ExportOrder(all, as: .json, to: "~/receipts-2025-11-21.json"))))
@@ -75,10 +75,10 @@ struct ExportDialogTests {
         tester.press(.down, .enter)
         tester.expect(.file(.export(ExportOrder(Self.lamp, as: .json, to: "/tmp/mine.json"))))
         tester.answer(
-            .file(.exportFailed("/tmp/mine.json: Disk full: nothing was changed; free some space and try again.")))
+            .file(.exportFailed("/tmp/mine.json: Disk full; nothing was changed. Free some space and try again.")))
         #expect(tester.shows("! /tmp/mine.json: Disk full"))
         tester.press(.ctrl("u"), .enter)
-        #expect(tester.shows("Type a name for the file."))
+        #expect(tester.shows("Type a file name."))
         tester.expectNothingPending()
         tester.press(.escape)
         #expect(tester.shows("STORE"))
@@ -105,7 +105,7 @@ struct ExportDialogTests {
         var tester = list()
         tester.press(.char("c"))
         tester.expect(.file(.claim([receiptID(3)])))
-        tester.answer(.written(.changed("1 receipt written to ~/claim.pdf, not encrypted.", canUndo: false)))
+        tester.answer(.written(.changed("1 receipt written to ~/claim.pdf, unencrypted.", canUndo: false)))
         #expect(tester.shows("~/claim.pdf"))
         tester.press(.enter)
         tester.answer(.read(.detail(receiptID(3), ReceiptDetail.sample())))
@@ -113,7 +113,7 @@ struct ExportDialogTests {
         tester.press(.char("c"))
         tester.expect(.file(.claim([receiptID(3)])))
         tester.press(.char("x"))
-        #expect(tester.shows("Write BO Concept Oslo into a file."))
+        #expect(tester.shows("Write BO Concept Oslo to a file."))
         tester.press(.escape, .escape, .space, .space, .char("c"))
         tester.expect(.file(.claim([receiptID(3), receiptID(4)])))
     }
@@ -144,7 +144,7 @@ struct ExportDialogTests {
         tester.answer(.read(.expiring(ExpiringSummary(rows: [], today: day("2025-11-21"), window: 90))))
         _ = tester.takeEffects()
         tester.press(.char("x"), .char("c"))
-        #expect(tester.shows("Nothing ends in this window"))
+        #expect(tester.shows("Nothing expires in this window"))
         tester.expectNothingPending()
     }
 

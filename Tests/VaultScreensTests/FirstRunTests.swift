@@ -11,7 +11,7 @@ struct FirstRunTests {
     private static let code = "K7QM 2XPD R4TZ W9BH N3VC Y6FJ GA85 7E0S 1234 5678 9ABC DEFG HJKM NPQR"
     private static let words = Passphrase("four quiet random words")
     private static let stopped: Phrase =
-        "Stopped. If the server had taken the code already, show a new one on the other device."
+        "Stopped. If the code no longer works, create a new one on the other device."
 
     private func first(_ size: [Int] = [80, 24]) -> ScreenTester {
         ScreenTester(locked: .sample(columns: size[0], rows: size[1]), hasVault: false)
@@ -96,7 +96,7 @@ struct FirstRunTests {
         tester.answer(
             .sync(
                 .logInFailed(
-                    "The server does not know this code: it was mistyped, used already, or is over ten minutes old. Show a new one on the other device: Sync, i, or 'rvault device invite'."
+                    "Unknown code: it was mistyped, already used, or is more than ten minutes old. Create a new one on the other device: press i on the Sync screen, or run 'rvault device invite'."
                 )))
         snapshot(tester, "join-refused", size)
         tester.press(.enter)
@@ -157,7 +157,7 @@ struct FirstRunTests {
         tester.press(.enter)
         tester.expect(.vault(.writeRecoverySheet(path: "~/sheet.txt", Passphrase(Self.code))))
         tester.answer(
-            .vault(.recoverySheetWritten("Written to ~/sheet.txt, for you alone to read. Print it, then delete it.")))
+            .vault(.recoverySheetWritten("Written to ~/sheet.txt, readable only by you. Print it, then delete it.")))
         snapshot(tester, "sheet-written", size)
         tester.type(" stored it")
         tester.press(.enter)
@@ -167,7 +167,7 @@ struct FirstRunTests {
     @Test func `naming the sheet's file is left by Esc, and needs a name`() {
         var tester = atCode()
         tester.press(.ctrl("p"), .ctrl("u"), .enter)
-        #expect(tester.shows("Type a name for the file."))
+        #expect(tester.shows("Type a file name."))
         tester.press(.escape)
         #expect(tester.shows("Type: I have stored it"))
         tester.type("I have stored it")

@@ -112,7 +112,7 @@ struct FormStoryTests {
         var tester = add()
         tester.press(.enter)
         tester.expectNothingPending()
-        #expect(tester.shows("Type the store's name.") && tester.shows("1 field to be corrected first: Store."))
+        #expect(tester.shows("Type the store name.") && tester.shows("Fix 1 field first: Store."))
     }
 
     @Test func `every letter is kept as a draft, and taking it back drops the draft`() {
@@ -134,7 +134,7 @@ struct FormStoryTests {
         #expect(tester.shows("kept as a draft"))
         _ = tester.takeEffects()
         tester.press(.char("a"))
-        #expect(tester.shows("Half a na") && tester.shows("Draft of today 14:06"))
+        #expect(tester.shows("Half a na") && tester.shows("Unsaved draft from today 14:06"))
         tester.press(.ctrl("x"))
         #expect(tester.takeEffects() == [.read(.categories), .keep(.endDraft(.new))])
         tester.press(.char("a"))

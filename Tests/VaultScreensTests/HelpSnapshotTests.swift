@@ -27,6 +27,6 @@ struct HelpSnapshotTests {
     @Test func `a word that nothing does`() {
         var tester = help((80, 24))
         tester.type("fly to the moon")
-        #expect(tester.shows("No key does \"fly to the moon\". Backspace, or Esc closes help."))
+        #expect(tester.shows("No key matches \"fly to the moon\". Backspace edits, Esc closes help."))
     }
 }

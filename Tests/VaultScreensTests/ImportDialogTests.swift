@@ -115,7 +115,7 @@ struct ImportDialogTests {
         undecided.settings.columns = [.purchaseDate, nil, .totalMinor, nil, .userNotes]
         (undecided.added, undecided.duplicates, undecided.refused, undecided.lines) = (0, 0, 0, [])
         tester.answer(.file(.importPreviewed(undecided)))
-        #expect(tester.shows("Choose the column that holds the store."))
+        #expect(tester.shows("Choose the column with the store."))
         tester.press(.character("I"))
         tester.expectNothingPending()
     }
@@ -140,7 +140,7 @@ struct ImportDialogTests {
         var tester = previewed([80, 24], preview)
         tester.press(.character("I"))
         tester.expectNothingPending()
-        #expect(tester.shows("Refused rows keep the whole file out"))
+        #expect(tester.shows("Rows with errors block the import"))
     }
 
     @Test func `a run is stopped by Ctrl-G only, and says what it did`() {
@@ -166,7 +166,7 @@ struct ImportDialogTests {
         var tester = previewed()
         tester.press(.character("I"))
         tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: Self.preview.digest)))
-        tester.answer(.file(.importFailed("'purchases.csv' has changed since it was shown, so nothing was imported.")))
+        tester.answer(.file(.importFailed("'purchases.csv' has changed since the preview, so nothing was imported.")))
         tester.expect(.file(.previewImport(path: Self.preview.path, Self.settings)))
         tester.press(.character("I"))
         tester.expectNothingPending()
@@ -174,7 +174,7 @@ struct ImportDialogTests {
         now.added = 92
         now.digest = FileDigest([8, 8])
         tester.answer(.file(.importPreviewed(now)))
-        #expect(tester.shows("has changed since it was shown") && tester.shows("+ 92 to add"))
+        #expect(tester.shows("has changed since the preview") && tester.shows("+ 92 to add"))
         tester.press(.character("I"))
         tester.expect(.file(.runImport(path: Self.preview.path, Self.settings, shown: now.digest)))
     }
@@ -206,6 +206,6 @@ struct ImportDialogTests {
             .file(.pathCompleted(PathCompletion("~/Dow", among: ["Documents", "Downloads"]) { $0.hasPrefix("Do") })))
         #expect(tester.shows("~/Downloads/ "))
         tester.answer(.file(.pathCompleted(PathCompletion("~/Downloads/", among: []) { $0.hasPrefix("Do") })))
-        #expect(tester.shows("No file's name begins like that."))
+        #expect(tester.shows("No file name starts with that."))
     }
 }

@@ -11,14 +11,14 @@ struct LatestDayTests {
     @Test func `is not said to lack the purchase date that it has`() {
         let words = Strings.warranty(months: 24, from: day("9999-12-31"), to: nil, context)
         #expect(words == "24 months, ends after the year 9999")
-        #expect(Strings.warranty(months: 24, from: nil, to: nil, context) == "24 months, the purchase date is missing")
+        #expect(Strings.warranty(months: 24, from: nil, to: nil, context) == "24 months, purchase date missing")
     }
 
     @Test func `says so among the warranties, too`() {
         let cover = Cover(starts: day("9999-12-31"), months: 24)
         #expect(Strings.Cover.length(cover, months: 24, context) == "24 months, ends after the year 9999")
         let unknown = Cover(starts: nil, months: 24)
-        #expect(Strings.Cover.length(unknown, months: 24, context) == "24 months, the first day is missing")
+        #expect(Strings.Cover.length(unknown, months: 24, context) == "24 months, start date missing")
     }
 
     @Test func `is hinted at while its months are typed`() {

@@ -175,7 +175,7 @@ struct ListStoryTests {
         var tester = list()
         tester.press(.char("j"), .char("v"), .char("j"), .char("j"))
         #expect(tester.rows[5].hasPrefix(" *") && tester.rows[7].hasPrefix(">*"))
-        #expect(tester.rows[23].hasPrefix(" v mark these  Esc no range"))
+        #expect(tester.rows[23].hasPrefix(" v mark range  Esc cancel"))
         tester.press(.char("v"), .char("g"))
         #expect(tester.shows("3 marked"))
         tester.press(.char("\\"))
@@ -209,7 +209,7 @@ struct ListStoryTests {
         tester.expectPage(query)
         tester.answer(.read(.page(SampleReceipts.page(query: query), .first)))
         tester.press(.char("e"))
-        #expect(tester.shows("R restores it, then it can be edited"))
+        #expect(tester.shows("Press R to restore it first"))
         tester.press(.char("R"))
         tester.expect(.write(.restore([receiptID(1)])))
         tester.expectNothingPending()
@@ -277,7 +277,7 @@ struct ListStoryTests {
             query: ReceiptQuery(scope: .trash), rows: Array(SampleReceipts.rows.prefix(2)), start: 0, total: 2)
         tester.answer(.read(.page(trash, .first)))
         tester.press(.char("E"))
-        #expect(tester.shows("It is in the Trash."))
+        #expect(tester.shows("It's in the Trash."))
         tester.expectNothingPending()
     }
 

@@ -37,7 +37,8 @@ struct ModesTests {
         context.status = status
         let text = Strings.Sync.turnQuestion(status, NotUploaded(SyncScreen.Model(), in: context)).text
         for fact in [
-            "Sync stops", "no network", "5 changes not uploaded", "not lost", "All here stays", "where sync was",
+            "Sync stops", "nothing uses the network", "5 changes not uploaded", "not lost", "Everything here", "stays",
+            "to resume",
         ] {
             #expect(text.contains(fact), "\(fact)")
         }
@@ -56,7 +57,7 @@ struct ModesTests {
         var tester = tester(SyncStatus())
         tester.press(.character("O"))
         tester.expectNothingPending()
-        #expect(tester.shows("l signs in at a server"))
+        #expect(tester.shows("l signs in to a server"))
     }
 
     @Test(arguments: SyncScreenTests.sizes) func `what a restored server lacks is offered`(size: [Int]) {
@@ -77,7 +78,7 @@ struct ModesTests {
         var tester = tester(status, queue: [line(1, "Desk lamp", .offered)])
         tester.press(.character("r"))
         tester.expectNothingPending()
-        #expect(tester.shows("Send it again?"))
+        #expect(tester.shows("Resend it?"))
     }
 
     @Test(arguments: SyncScreenTests.sizes) func `a full sync that would delete a lot asks`(size: [Int]) {
@@ -119,6 +120,6 @@ struct ModesTests {
         var tester = tester(SyncScreenTests.status(.idle))
         tester.press(.character("F"))
         tester.expect(.sync(.fully))
-        #expect(tester.shows("Everything is compared"))
+        #expect(tester.shows("Comparing everything"))
     }
 }

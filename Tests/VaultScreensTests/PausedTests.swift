@@ -35,16 +35,16 @@ struct PausedTests {
         _ = tester.takeEffects()
         tester.press(.char("P"))
         #expect(tester.takeEffects() == [.sync(.setPaused(false))])
-        #expect(tester.rows[22].contains("Sync goes on.") && !tester.shows("Sync is paused until"))
+        #expect(tester.rows[22].contains("Sync resumed.") && !tester.shows("Sync is paused until"))
     }
 
     @Test func `line 1 says so whatever else is open`() {
         for (counts, words) in [
             (VaultCounts(receipts: 214), "- sync paused"),
             (VaultCounts(receipts: 214, conflicts: 1), "! sync paused, 1 conflict"),
-            (VaultCounts(receipts: 214, waiting: 3), "- sync paused, 3 changes waiting"),
-            (VaultCounts(receipts: 214, failed: 2), "! sync paused, 2 changes refused"),
-            (VaultCounts(receipts: 214, waiting: 3, conflicts: 1), "! sync paused, 1 conflict, 3 changes waiting"),
+            (VaultCounts(receipts: 214, waiting: 3), "- sync paused, 3 pending changes"),
+            (VaultCounts(receipts: 214, failed: 2), "! sync paused, 2 changes rejected"),
+            (VaultCounts(receipts: 214, waiting: 3, conflicts: 1), "! sync paused, 1 conflict, 3 pending changes"),
         ] {
             var tester = open(status(.paused, counts), columns: 120)
             for key in ["1", "2", "4", "5"] as [Character] {

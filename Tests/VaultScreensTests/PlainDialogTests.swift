@@ -44,15 +44,15 @@ struct PlainDialogTests {
     @Test func `what ends is snoozed by the number of its line and of a time`() {
         var talk = Talk()
         talk.type("snooze")
-        #expect(talk.said == ["Open a receipt first, or type the number of one that was listed."])
+        #expect(talk.said == ["Open a receipt first, or add its number from the list."])
         talk.type("expiring")
         talk.answer(expiring())
         talk.type("snooze 99")
-        #expect(talk.said == ["There is no number 99 on the last lines."])
+        #expect(talk.said == ["No number 99 in the last list."])
         talk.type("snooze 1")
         #expect(
             talk.said == [
-                "1. 1 day, 2025-11-22", "2. 1 week, 2025-11-28", "3. 1 month, 2025-12-21", "4. Until a day...",
+                "1. 1 day, 2025-11-22", "2. 1 week, 2025-11-28", "3. 1 month, 2025-12-21", "4. Until a date...",
                 "Type a number, or cancel.",
             ])
         #expect(talk.model.prompt == "Number: ")
@@ -63,7 +63,7 @@ struct PlainDialogTests {
         talk.answer(.written(.silenced(.until(day("2025-11-28")), count: 1)))
         #expect(talk.said == ["Snoozed until 2025-11-28, on this device."] && !talk.model.isWaiting)
         talk.type("snooze 1", "4", "2025-11-21")
-        #expect(talk.said == ["That day is not ahead of us."])
+        #expect(talk.said == ["Choose a future date."])
         talk.type("2025-12-24")
         #expect(talk.pending == [.write(.silence([receiptID(3)], .until(day("2025-12-24"))))])
         talk.answer(.written(.silenced(nil, count: 0)))
@@ -78,13 +78,13 @@ struct PlainDialogTests {
         let id = receiptID(3)
         talk.answer(.read(.detail(id, .sample())))
         talk.type("purge")
-        #expect(talk.said == ["Only what lies in the Trash goes for good; trash moves it there."])
+        #expect(talk.said == ["To delete permanently, move it to the Trash first: type trash."])
         talk.answer(.read(.detail(id, .sample(changes: [.isDeleted: true]))))
         talk.type("purge")
-        #expect(talk.said.first?.hasPrefix("1 receipt goes for good") == true)
+        #expect(talk.said.first?.hasPrefix("1 receipt will be deleted permanently") == true)
         #expect(talk.model.prompt == "Type \"purge\": ")
         talk.type("yes")
-        #expect(talk.said == ["Type the word \"purge\", or cancel."] && talk.pending.isEmpty)
+        #expect(talk.said == ["Type \"purge\" to confirm, or cancel."] && talk.pending.isEmpty)
         talk.type("cancel", "purge", "PURGE")
         #expect(talk.pending == [.write(.purge([id]))] && talk.model.isWaiting)
         talk.answer(.written(.purged([id], "1 receipt is gone for good.", canUndo: false)))
@@ -94,10 +94,10 @@ struct PlainDialogTests {
     @Test func `what is quiet is counted, told and ended`() throws {
         var talk = Talk()
         talk.answer(expiring(Self.silences))
-        #expect(talk.said.contains("Snoozed or muted: 1. Type quiet to hear them."))
+        #expect(talk.said.contains("Snoozed or muted: 1. Type quiet to list them."))
         talk.type("quiet")
         talk.answer(expiring(Self.silences))
-        #expect(talk.said.first == "Snoozed: 1." && talk.said.last == "Type wake and a number to end it.")
+        #expect(talk.said.first == "Snoozed: 1." && talk.said.last == "Type wake and a number to unsnooze or unmute.")
         talk.type("wake 1")
         #expect(talk.pending == [.write(.silence([receiptID(3)], nil))])
         talk.answer(.written(.silenced(nil, count: 1)))
@@ -133,11 +133,11 @@ struct PlainDialogTests {
         #expect(
             talk.said == [
                 "redo 1. Moved to Trash: Lampor.", "undo 1. Edited notes: Bosch.",
-                "undo 2. Added Bosch. Nothing would come of it: it was changed since.",
-                "Type undo or redo and a number; without one they take the last change.",
+                "undo 2. Added Bosch. Not possible: it has changed since.",
+                "Type undo or redo and a number, or no number for the last change.",
             ])
         talk.type("undo 2")
-        #expect(talk.said == ["Nothing would come of it: it was changed since."] && talk.pending.isEmpty)
+        #expect(talk.said == ["Not possible: it has changed since."] && talk.pending.isEmpty)
         talk.type("undo 1")
         #expect(talk.pending == [.write(.undoActions([8]))])
         talk.type("redo 1")
@@ -145,7 +145,7 @@ struct PlainDialogTests {
         talk.type("redo 2")
         #expect(talk.said == ["Type a number from 1 to 1, or cancel."])
         talk.answer(.read(.undoLines([])))
-        #expect(talk.said == ["Nothing was done yet that could be undone."])
+        #expect(talk.said == ["Nothing to undo."])
     }
 
     private func preview(_ settings: ImportSettings = ImportSettings(columns: [.storeName])) -> ImportPreview {
@@ -163,9 +163,9 @@ struct PlainDialogTests {
         talk.type("~/a.csv")
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", nil))] && talk.model.isWaiting)
         talk.answer(.file(.importPreviewed(preview())))
-        #expect(talk.said.prefix(3) == ["To add: 2.", "Already here: 1.", "Refused: 1."])
+        #expect(talk.said.prefix(3) == ["To add: 2.", "Already here: 1.", "Rejected: 1."])
         #expect(talk.said[3].hasPrefix("Row 4, x") && !talk.said[3].contains("\u{1B}"))
-        #expect(talk.said[4] == "1. Import 2 receipts." && talk.said[6] == "3. Dates: year month day.")
+        #expect(talk.said[4] == "1. Import 2 receipts." && talk.said[6] == "3. Date order: year month day.")
         #expect(talk.said.contains("7. Shop: Store."))
         talk.type("3")
         var changed = ImportSettings(columns: [.storeName])
@@ -173,7 +173,7 @@ struct PlainDialogTests {
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", changed))])
         talk.answer(.file(.importPreviewed(preview(changed))))
         talk.type("5", "nok!")
-        #expect(talk.said == ["Type a currency's three letters, like EUR, NOK or JPY."])
+        #expect(talk.said == ["Type a three-letter currency code, like EUR, NOK or JPY."])
         talk.type("nok")
         changed.currency = Currency("NOK")
         #expect(talk.pending == [.file(.previewImport(path: "~/a.csv", changed))])
@@ -186,7 +186,7 @@ struct PlainDialogTests {
         talk.type("1")
         #expect(talk.pending == [.file(.runImport(path: "~/a.csv", changed, shown: FileDigest([4])))])
         talk.answer(.file(.importFinished(ImportOutcome(added: 2, duplicates: 1, refused: 1))))
-        #expect(talk.said == ["2 receipts imported, 1 already here, 1 refused."] && !talk.model.isWaiting)
+        #expect(talk.said == ["2 receipts imported, 1 already here, 1 rejected."] && !talk.model.isWaiting)
         talk.type("import gone.csv")
         talk.answer(.file(.importFailed("gone.csv is not there.")))
         #expect(talk.said == ["gone.csv is not there."] && talk.model.prompt == "> " && !talk.model.isWaiting)
@@ -201,13 +201,13 @@ struct PlainDialogTests {
     @Test func `signing in asks for one thing after the other, and for the password out of sight`() {
         var talk = signedOut()
         talk.type("signin")
-        #expect(talk.said.contains("2. Make a new account."))
+        #expect(talk.said.contains("2. Create an account."))
         talk.type("1")
         #expect(talk.model.prompt == "Server: ")
         talk.type("not a server")
         #expect(talk.said == ["Type the server's address, like https://vault.example.org."])
         talk.type("vault.example.org")
-        #expect(talk.model.prompt == "E-mail: ")
+        #expect(talk.model.prompt == "Email: ")
         talk.type("ingrid@example.org")
         #expect(talk.model.prompt == "Password: " && talk.model.isSecret)
         talk.type("correct horse")
@@ -216,10 +216,10 @@ struct PlainDialogTests {
             isNew: false)
         #expect(talk.pending == [.sync(.logIn(request))] && talk.model.isWaiting)
         talk.answer(.sync(.logInFailed("The password is wrong.")))
-        #expect(talk.said == ["The password is wrong.", "Enter keeps what is in parentheses."])
+        #expect(talk.said == ["The password is wrong.", "Enter keeps the value in parentheses."])
         #expect(talk.model.prompt == "Server (vault.example.org): ")
         talk.type("")
-        #expect(talk.model.prompt == "E-mail (ingrid@example.org): ")
+        #expect(talk.model.prompt == "Email (ingrid@example.org): ")
         talk.type("ingrid@example.net")
         #expect(talk.model.prompt == "Password: " && talk.model.isSecret)
         talk.type("")
@@ -230,19 +230,19 @@ struct PlainDialogTests {
             isNew: false)
         #expect(talk.pending == [.sync(.logIn(other))])
         talk.answer(.sync(.loggedIn(.sample)))
-        #expect(talk.said == ["Signed in. Sync has begun; you can go on working."] && talk.model.prompt == "> ")
+        #expect(talk.said == ["Signed in. Sync has started; you can keep working."] && talk.model.prompt == "> ")
         #expect(!talk.model.isSecret && !talk.model.isWaiting)
     }
 
     @Test func `the password of a new account is asked for twice`() {
         var talk = signedOut()
         talk.type("signin", "2", "vault.example.org", "ingrid@example.org", "correct horse")
-        #expect(talk.pending.isEmpty && talk.model.prompt == "Once more: " && talk.model.isSecret)
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Repeat: " && talk.model.isSecret)
         talk.type("correct hose")
-        #expect(talk.said == ["The two passwords differ. Type the password again."])
+        #expect(talk.said == ["The passwords don't match. Type the password again."])
         #expect(talk.pending.isEmpty && talk.model.prompt == "Password: " && talk.model.isSecret)
         talk.type("correct horse", "")
-        #expect(talk.said == ["Type the password once more."] && talk.model.prompt == "Once more: ")
+        #expect(talk.said == ["Type the password again."] && talk.model.prompt == "Repeat: ")
         talk.type("correct horse")
         let request = LogInRequest(
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
@@ -250,7 +250,7 @@ struct PlainDialogTests {
         #expect(talk.pending == [.sync(.logIn(request))])
         talk.answer(.sync(.logInFailed("The server takes no new accounts.")))
         talk.type("", "", "battery staple")
-        #expect(talk.pending.isEmpty && talk.model.prompt == "Once more: ")
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Repeat: ")
         talk.type("battery staple")
         #expect(talk.pending.count == 1)
     }

@@ -57,8 +57,8 @@ struct PlainStartTests {
     }
 
     @Test func `it says what can be begun with, by numbers`() {
-        #expect(said.first?.hasPrefix("There is no vault here yet: ") == true && said.count == 6)
-        #expect(said[1] == "1. New vault here: works without a network." && said[5].hasSuffix("from 1 to 4, or quit."))
+        #expect(said.first?.hasPrefix("No vault here yet: ") == true && said.count == 6)
+        #expect(said[1] == "1. New vault here: works offline." && said[5].hasSuffix("from 1 to 4, or quit."))
         #expect(model.prompt == "Number: " && !model.isSecret)
     }
 
@@ -72,9 +72,9 @@ struct PlainStartTests {
         #expect(said.first == "Strength: very weak: Add." && model.prompt == "Passphrase: ")
         type(Self.words)
         answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
-        #expect(said == ["Strength: good."] && model.prompt == "Once more: " && model.isSecret)
+        #expect(said == ["Strength: good."] && model.prompt == "Repeat: " && model.isSecret)
         type("seven lamps")
-        #expect(said == ["The two are not the same; type the passphrase anew."] && pending.isEmpty)
+        #expect(said == ["The passphrases don't match. Type the passphrase again."] && pending.isEmpty)
         type(Self.words)
         answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
         type(Self.words)
@@ -85,7 +85,7 @@ struct PlainStartTests {
         makeVault()
         #expect(said.filter { $0.hasPrefix("K7QM") }.count == 2 && !model.isWaiting && !model.isSecret)
         type("cancel")
-        #expect(said == ["Type the words \"I have stored it\" to go on."] && pending.isEmpty)
+        #expect(said == ["Type \"I have stored it\" to continue."] && pending.isEmpty)
         type("sheet ~/code.pdf")
         #expect(pending == [.vault(.writeRecoverySheet(path: "~/code.pdf", Passphrase(Self.code)))] && model.isWaiting)
         answer(.vault(.recoverySheetFailed("No room is left.")))
@@ -100,16 +100,16 @@ struct PlainStartTests {
     @Test mutating func `amounts, days and reminders are guessed, and Enter keeps them`() {
         makeVault()
         type("I have stored it", "XQZ")
-        #expect(said == ["Type a currency's three letters, like EUR, NOK or JPY."])
+        #expect(said == ["Type a three-letter currency code, like EUR, NOK or JPY."])
         type("nok")
-        #expect(said == ["1. 2025-11-21", "2. 21.11.2025", "3. 11/21/2025"] && model.prompt == "Days (2025-11-21): ")
+        #expect(said == ["1. 2025-11-21", "2. 21.11.2025", "3. 11/21/2025"] && model.prompt == "Dates (2025-11-21): ")
         type("9")
         #expect(said == ["Type a number from 1 to 3, or cancel."])
         type("2")
         #expect(model.prompt == "Reminders (30, 7 and 1 day before): ")
         type("3")
         #expect(pending == [.terminal(.tryNotice)] && model.isWaiting)
-        answer(.terminal(.noticeTried("Told the desktop.")))
+        answer(.terminal(.noticeTried("Sent to the desktop.")))
         type("2")
         let chosen = Currency("NOK").map { VaultPreferences(homeCurrency: $0, dayFormat: .dayFirst) }
         #expect(
@@ -121,7 +121,7 @@ struct PlainStartTests {
     @Test mutating func `an account is joined last, by its code, or left out`() {
         makeVault("2")
         type("I have stored it", "", "", "")
-        #expect(said.last == "cancel goes on without; signin joins at any time." && model.prompt == "Code: ")
+        #expect(said.last == "cancel skips this; signin joins later." && model.prompt == "Code: ")
         type("7KQ2-M9XD", "https://vault.example.org")
         guard case .sync(.join)? = pending.first else {
             Issue.record("\(pending)")

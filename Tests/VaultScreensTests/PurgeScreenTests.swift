@@ -24,7 +24,7 @@ struct PurgeScreenTests {
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         tester.press(.char("D"))
-        #expect(tester.shows("Only what lies in the Trash goes for good"))
+        #expect(tester.shows("To delete permanently, move it to the Trash first"))
         tester.expectNothingPending()
     }
 
@@ -53,8 +53,9 @@ struct PurgeScreenTests {
         _ = tester.takeEffects()
         tester.press(.char("D"), .escape)
         #expect(tester.shows("2 marked"))
-        tester.answer(.written(.purged([receiptID(1), receiptID(2)], "2 receipts are gone.", canUndo: false)))
-        #expect(tester.shows("2 receipts are gone.") && !tester.shows("marked"))
+        tester.answer(
+            .written(.purged([receiptID(1), receiptID(2)], "2 receipts deleted permanently.", canUndo: false)))
+        #expect(tester.shows("2 receipts deleted permanently.") && !tester.shows("marked"))
     }
 
     @Test func `more than the screen holds are counted`() {
@@ -64,6 +65,6 @@ struct PurgeScreenTests {
         tester.press(.char("D"))
         let count = SampleReceipts.page().rows.count
         tester.answer(.read(.receipts(Self.receipts)))
-        #expect(tester.shows("\(count) receipts go for good") && tester.shows("and \(count - 2) more"))
+        #expect(tester.shows("\(count) receipts will be deleted permanently") && tester.shows("and \(count - 2) more"))
     }
 }

@@ -65,7 +65,7 @@ struct QuitWhileTypingTests {
         _ = tester.takeEffects()
         tester.press(.ctrl("l"), .ctrl("z"), .function(1))
         #expect(tester.takeEffects() == [.terminal(.redraw), .terminal(.suspend)])
-        #expect(tester.shows("Help for: Form of a receipt"))
+        #expect(tester.shows("Help for: Receipt form"))
         tester.press(.escape)
         #expect(tester.shows("Shop"))
         tester.press(.escape)

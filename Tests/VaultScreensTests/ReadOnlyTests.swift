@@ -7,7 +7,7 @@ import VaultTestKit
 
 @Suite("A window that only looks")
 struct ReadOnlyTests {
-    private static let reason = "Read-only: nothing is changed here. Start without --read-only to change it."
+    private static let reason = "Read-only: nothing can be changed. Start without --read-only to edit."
 
     private func tester(_ status: SyncStatus = .sample) -> ScreenTester {
         var tester = ScreenTester(

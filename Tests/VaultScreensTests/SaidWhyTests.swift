@@ -35,8 +35,8 @@ struct SaidWhyTests {
         status.account = "ingrid@example.org"
         var tester = sync(status)
         for (key, words) in [
-            ("A", "The server lacks nothing"), ("B", "No full sync asks"), ("C", "Nothing is in dispute."),
-            ("l", "Somebody is signed in already"), ("d", "V lists the devices"),
+            ("A", "The server is missing nothing"), ("B", "No full sync is waiting"), ("C", "No conflicts."),
+            ("l", "Already signed in"), ("d", "Press V to list the devices"),
         ] as [(Character, String)] {
             tester.press(.char(key))
             #expect(tester.rows[22].contains(words))
@@ -45,19 +45,19 @@ struct SaidWhyTests {
         status.state = .deviceOnly
         tester = sync(status)
         tester.press(.char("V"))
-        #expect(tester.rows[22].contains("O goes on with its server."))
+        #expect(tester.rows[22].contains("O turns sync back on."))
     }
 
     @Test func `R is for the Trash, and in it nothing is added`() {
         var tester = list()
         tester.press(.char("R"))
-        #expect(tester.rows[22].contains("Only what lies in the Trash is taken out of it"))
+        #expect(tester.rows[22].contains("Only receipts in the Trash can be restored"))
         tester.press(.char("T"))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         _ = tester.takeEffects()
         for key in ["a", "i"] as [Character] {
             tester.press(.char(key))
-            #expect(tester.rows[22].contains("Nothing is added in the Trash"))
+            #expect(tester.rows[22].contains("Can't add to the Trash"))
         }
         tester.expectNothingPending()
     }
@@ -65,30 +65,30 @@ struct SaidWhyTests {
     @Test func `a paste where nothing is typed names the key that searches, where there is one`() {
         var tester = list()
         tester.paste("dqq:quit\n")
-        #expect(tester.rows[22].contains("Pasted text does nothing here; / searches."))
+        #expect(tester.rows[22].contains("Can't paste here; press / to search."))
         tester.expectNothingPending()
         tester = list(.sample(keys: ["filter": [.char("ä")]]))
         tester.paste("lamp")
-        #expect(tester.rows[22].contains("ä searches."))
+        #expect(tester.rows[22].contains("press ä to search."))
         tester.press(.char("4"))
         _ = tester.takeEffects()
         tester.paste("lamp")
-        #expect(tester.rows[22].contains("Pasted text does nothing here."))
+        #expect(tester.rows[22].contains("Can't paste here."))
         tester.expectNothingPending()
     }
 
     @Test func `discarding needs something that was typed, and tells of a receipt only where there is one`() {
         var tester = list()
         tester.press(.char("a"), .ctrl("x"))
-        #expect(tester.shows("New receipt") && tester.shows("Nothing was typed that could be thrown away"))
+        #expect(tester.shows("New receipt") && tester.shows("Nothing to discard."))
         tester.type("Shop")
         tester.press(.ctrl("x"))
-        #expect(!tester.shows("New receipt") && tester.rows[22].hasPrefix(" What was typed is gone. "))
+        #expect(!tester.shows("New receipt") && tester.rows[22].hasPrefix(" Input discarded. "))
         tester.press(.down, .down, .char("e"))
         tester.answer(.read(.detail(receiptID(3), ReceiptDetail.sample())))
         tester.type("x")
         tester.press(.ctrl("x"))
-        #expect(tester.rows[22].contains("What was typed is gone; the receipt is as it was."))
+        #expect(tester.rows[22].contains("Changes discarded; the receipt is unchanged."))
     }
 
     @Test(arguments: [Key.char("i"), .ctrl("b")])
@@ -96,7 +96,7 @@ struct SaidWhyTests {
         var tester = list()
         tester.press(opening, .ctrl("g"))
         tester.expectNothingPending()
-        #expect(tester.rows[22].contains("Nothing is running that could be stopped."))
+        #expect(tester.rows[22].contains("Nothing to stop."))
     }
 
     @Test func `an empty word lets nothing go for good, and the dialog says what to type`() {
@@ -107,15 +107,15 @@ struct SaidWhyTests {
         _ = tester.takeEffects()
         tester.press(.enter)
         tester.expectNothingPending()
-        #expect(tester.shows("! Type the word \"purge\"."))
+        #expect(tester.shows("! Type \"purge\" to confirm."))
     }
 
     @Test func `a command of the line that cannot be done says why, or where it can`() {
         var tester = list()
         for (line, words) in [
-            ("conflict", "This receipt is not in dispute."),
-            ("menu-close", "It is not the moment for :menu-close (Close the menu)."),
-            ("make-backup", ":make-backup works elsewhere: Backup."),
+            ("conflict", "This receipt has no conflict."),
+            ("menu-close", ":menu-close isn't available here (Close the menu)."),
+            ("make-backup", ":make-backup works on other screens: Backup."),
         ] {
             tester.press(.char(":"))
             tester.type(line)
@@ -125,11 +125,11 @@ struct SaidWhyTests {
         tester.press(.end, .char(":"))
         tester.type("claim")
         tester.press(.enter)
-        #expect(tester.rows[22].contains("This receipt is in dispute; c decides it"))
+        #expect(tester.rows[22].contains("This receipt has a conflict; press c to resolve it"))
         tester.press(.char("*"), .char(":"))
         tester.type("conflict")
         tester.press(.enter)
-        #expect(tester.rows[22].contains("One receipt at a time is decided"))
+        #expect(tester.rows[22].contains("Resolve one receipt at a time"))
         tester.expectNothingPending()
     }
 }

@@ -38,16 +38,16 @@ struct SettingsScreenTests {
         tester.press(.delete)
         #expect(tester.model.context.theme == .terminal)
         tester.expect(.keep(.setting("look.theme", nil)))
-        #expect(tester.shows("Theme is back at terminal."))
+        #expect(tester.shows("Theme reset to terminal."))
         tester.press(.delete)
-        #expect(tester.shows("Nothing was changed here."))
+        #expect(tester.shows("Nothing to reset."))
     }
 
     @Test func `what the config file says is changed for this window, and nothing is written`() {
         var tester = tester("[look]\ntheme = \"dark\"")
         #expect(tester.shows("config.toml:2"))
         tester.press(.right)
-        #expect(tester.model.context.theme == .contrast && tester.shows("until the program ends"))
+        #expect(tester.model.context.theme == .contrast && tester.shows("for this session only"))
         tester.expectNothingPending()
         tester.press(.delete)
         #expect(tester.model.context.theme == .dark)
@@ -91,7 +91,7 @@ struct SettingsScreenTests {
         tester.press(.tab, .down, .down, .tab, .down, .enter)
         tester.type("X")
         tester.press(.enter)
-        #expect(tester.shows("three letters of ISO 4217"))
+        #expect(tester.shows("an ISO 4217 code"))
         tester.press(.enter, .ctrl("u"), .escape)
         #expect(tester.model.context.homeCurrency == .eur)
         tester.expectNothingPending()
@@ -101,7 +101,7 @@ struct SettingsScreenTests {
         var tester = tester()
         tester.press(.tab, .down, .tab)
         tester.press(.down, .down, .down, .down, .enter)
-        #expect(tester.shows("press the key"))
+        #expect(tester.shows("press a key"))
         tester.press(.function(7))
         tester.expect(.keep(.setting("keys.undo", .array([.string("F7")]))))
         tester.press(.function(7))
@@ -133,7 +133,7 @@ struct SettingsScreenTests {
         tester.press(.char("y"))
         tester.expect(.terminal(.copy("\n[look]\ntheme = \"dark\"\nhints = true\n")))
         tester.press(.tab, .char("G"), .tab, .enter)
-        #expect(tester.shows("That can only be read.") && tester.shows("0.1.0"))
+        #expect(tester.shows("This value is read-only.") && tester.shows("0.1.0"))
         tester.expectNothingPending()
     }
 
@@ -148,11 +148,11 @@ struct SettingsScreenTests {
         let said = SettingsReader.read(text, commands: KeyMap.commands).settings
         tester.answer(.terminal(.configRead(said, problem: nil)))
         tester.expect(.terminal(.setMouse(false)))
-        #expect(tester.model.context.theme == .light && tester.shows("config.toml was read again."))
+        #expect(tester.model.context.theme == .light && tester.shows("Reloaded config.toml."))
         tester.press(.char("1"), .function(2))
         #expect(tester.shows("New receipt"))
-        tester.answer(.terminal(.configRead(Settings(), problem: "config.toml:3: maybe is no value.")))
-        #expect(tester.shows("! config.toml:3: maybe is no value.") && tester.model.context.theme == .terminal)
+        tester.answer(.terminal(.configRead(Settings(), problem: "config.toml:3: maybe isn't a value.")))
+        #expect(tester.shows("! config.toml:3: maybe isn't a value.") && tester.model.context.theme == .terminal)
     }
 
     @Test func `keys that clash after the config file was edited are said`() {
@@ -213,7 +213,7 @@ struct SettingsScreenTests {
         tester.press(.enter, .ctrl("u"))
         tester.type("never")
         tester.press(.enter)
-        #expect(tester.shows("Every: never, until the program ends; RVAULT_SYNC_EVERY says otherwise."))
+        #expect(tester.shows("Interval: never, for this session only; RVAULT_SYNC_EVERY sets it."))
         tester.expectNothingPending()
     }
 }

@@ -150,8 +150,8 @@ struct SyncScreenTests {
         tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
         tester.press(.escape)
         tester.expect(.sync(.cancelLogIn))
-        tester.answer(.sync(.logInFailed("Stopped; nobody was signed in.")))
-        #expect(tester.shows("! Stopped; nobody was signed in."))
+        tester.answer(.sync(.logInFailed("Stopped; you're not signed in.")))
+        #expect(tester.shows("! Stopped; you're not signed in."))
         tester.press(.escape)
         tester.expectNothingPending()
         #expect(!tester.shows("Stopped"))
@@ -166,11 +166,11 @@ struct SyncScreenTests {
         tester.press(.tab)
         tester.type("secret words")
         tester.press(.enter, .enter)
-        #expect(tester.shows("Type the password once more."))
+        #expect(tester.shows("Type the password again."))
         tester.expectNothingPending()
         tester.type("secret word")
         tester.press(.enter)
-        #expect(tester.shows("The two passwords differ. Ctrl-T shows them."))
+        #expect(tester.shows("The passwords don't match. Ctrl-T shows them."))
         tester.expectNothingPending()
         tester.press(.control("t"))
         #expect(tester.shows("secret words") && tester.shows("[secret word "))
@@ -246,9 +246,9 @@ struct SyncScreenTests {
         var tester = tester([80, 24], Self.status(state))
         tester.press(.down, .character("r"))
         tester.expectNothingPending()
-        #expect(tester.shows("Sync does not run: P goes on, l signs in."))
+        #expect(tester.shows("Sync is off: P resumes, l signs in."))
         tester.press(.character("S"))
-        #expect(tester.shows(state == .paused ? "Sync is paused" : "Nothing is sent before you act"))
+        #expect(tester.shows(state == .paused ? "Sync is paused" : "Action needed before syncing"))
     }
 
     @Test func `signing out asks and says how much the server lacks, refused and in dispute too`() {
@@ -294,7 +294,7 @@ struct SyncScreenTests {
         var tester = tester()
         tester.press(.down, .down, .down, .enter)
         tester.answer(.read(.queueEntry(Self.operation(4), detail)), .read(.queue([])))
-        #expect(tester.shows("WAITING TO GO"))
+        #expect(tester.shows("PENDING"))
     }
 
     @Test func `the server that is set is offered for signing in, and the next field has the focus`() {
@@ -313,10 +313,10 @@ struct SyncScreenTests {
         let opening = VaultOpening(name: "Home", status: Self.status(.idle))
         var tester = ScreenTester(context, opening: opening)
         tester.press(.char("4"))
-        #expect(tester.shows("at the next change, else every 1h"))
+        #expect(tester.shows("at the next change, or every 1h"))
         tester.answer(
             .terminal(
                 .configRead(SettingsReader.read("[sync]\nevery = \"never\"", commands: []).settings, problem: nil)))
-        #expect(tester.shows("at the next change") && !tester.shows("else every"))
+        #expect(tester.shows("at the next change") && !tester.shows("or every"))
     }
 }

@@ -30,17 +30,17 @@ struct SyncWordsTests {
         (status(later, .offline), "- offline, last sync 2 min ago"),
         (status(later, .limited), "! server not answering, last sync 2 min ago"),
         (status(later, .online), "- last sync 2 min ago"),
-        (status(.idle, .offline, waiting: 1), "^ 1 change waiting, offline"),
-        (status(later, .limited, waiting: 2), "^ 2 changes waiting, server not answering"),
-        (status(.pulling, .limited), "- no answer yet"),
-        (status(later, .online, waiting: 2, tries: 4), "^ 2 changes waiting"),
+        (status(.idle, .offline, waiting: 1), "^ 1 pending change, offline"),
+        (status(later, .limited, waiting: 2), "^ 2 pending changes, server not answering"),
+        (status(.pulling, .limited), "- no reply yet"),
+        (status(later, .online, waiting: 2, tries: 4), "^ 2 pending changes"),
         (status(later, .online, waiting: 2, tries: 5), "! 2 changes not sent after 5 tries"),
         (status(later, .online, tries: 7), "! sync failed 7 times"),
     ]
 
     @Test func `a server that is away is told behind what waits for a person`() {
         for (reach, place) in [
-            (Reach.offline, "offline"), (.limited, "server not answering"), (.online, "all else sent"),
+            (Reach.offline, "offline"), (.limited, "server not answering"), (.online, "rest synced"),
         ] {
             var status = SyncWordsTests.status(.idle, reach)
             status.counts.conflicts = 2
@@ -48,7 +48,7 @@ struct SyncWordsTests {
         }
         var status = SyncWordsTests.status(.idle, .offline)
         status.counts.offered = 1
-        #expect(SyncWords(status, now: SyncWordsTests.now).text == "? 1 change not at the server, offline")
+        #expect(SyncWords(status, now: SyncWordsTests.now).text == "? 1 change missing on server, offline")
         status.state = .paused
         #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("offline"))
     }
@@ -100,11 +100,11 @@ struct SyncWordsTests {
     static let obstacles: [(SyncStatus, String?)] = [
         (status(.idle, .online), nil), (status(.pulling, .online), nil), (waiting(.server), nil),
         (waiting(.server, notBefore: -1), nil),
-        (waiting(.server, notBefore: 41_500), "The server asked to wait; the next try is in 42 s."),
-        (waiting(.otherProgram), "Another program is syncing this vault; pending changes are sent after that."),
+        (waiting(.server, notBefore: 41_500), "The server asked to wait; retrying in 42 s."),
+        (waiting(.otherProgram), "Another program is syncing this vault; pending changes are sent next."),
         (status(.paused, .online), "Sync is paused; pending changes are sent when it resumes."),
-        (status(.deviceOnly, .unknown), "This vault is on this device only; nothing is sent."),
-        (status(.stopped(reason: "Sign in again."), .online), "Nothing is sent before you act: Sign in again."),
+        (status(.deviceOnly, .unknown), "This vault is on this device only; it doesn't sync."),
+        (status(.stopped(reason: "Sign in again."), .online), "Action needed before syncing: Sign in again."),
     ]
 
     @Test(arguments: obstacles)

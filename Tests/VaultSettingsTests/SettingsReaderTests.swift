@@ -39,11 +39,11 @@ struct SettingsReaderTests {
         ("[look]\ntheme = \"drak\"", "theme takes one of \"terminal\", \"light\""),
         ("[look]\nmouse = \"yes\"", "takes true or false"),
         ("[look]\nthem = \"dark\"", "[look] has no key them. Did you mean theme?"),
-        ("[lok]\nx = 1", "There is no section [lok]. Did you mean look?"),
-        ("theme = \"dark\"", "theme stands in no section."),
-        ("[format]\ncurrency = \"kr\"", "three letters of ISO 4217"),
-        ("[keys]\ntrahs = \"d\"", "There is no command trahs. Did you mean trash?"),
-        ("[keys]\ntrash = \"Hyper-X\"", "names of keys"),
+        ("[lok]\nx = 1", "Unknown section [lok]. Did you mean look?"),
+        ("theme = \"dark\"", "theme isn't in a section."),
+        ("[format]\ncurrency = \"kr\"", "an ISO 4217 code"),
+        ("[keys]\ntrahs = \"d\"", "Unknown command trahs. Did you mean trash?"),
+        ("[keys]\ntrash = \"Hyper-X\"", "key names"),
         ("[reminders]\ndays = [7, -1]", "whole numbers of days"), ("[reminders]\ndays = 7", "a list of days"),
         ("[reminders]\nat = \"25:00\"", "a time such as"), ("[reminders]\nat = 9", "a time such as"),
         (
@@ -54,7 +54,7 @@ struct SettingsReaderTests {
         ("[vault]\nlock_afer = \"15m\"", "Did you mean lock_after?"),
         ("[sync]\nevery = \"30s\"", "at least 1m"), ("[sync]\nserver = \"receipts.example.org\"", "an address such as"),
         ("[sync]\ntoken_comand = \"x\"", "[sync] has no key token_comand."),
-        ("[vault]\npath = 3", "a text in quotes, not the number 3"), ("[vault]\npath = \"\"", "a text in quotes"),
+        ("[vault]\npath = 3", "text in quotes, not the number 3"), ("[vault]\npath = \"\"", "text in quotes"),
     ])
     func `what cannot be taken says what is expected, and leaves the default`(text: String, words: String) {
         let (settings, faults) = read(text)

@@ -55,15 +55,15 @@ struct TOMLReaderTests {
 
     @Test(arguments: [
         ("a = ", 1, 5, "Expected a value."), ("a 1", 1, 3, "Expected = after a."), ("[look\nx = 1", 1, 6, "Expected ]"),
-        ("ok = 1\na = terminal", 2, 5, "terminal is no value. A text needs quotes: \"terminal\"."),
+        ("ok = 1\na = terminal", 2, 5, "terminal isn't a value. Text needs quotes: \"terminal\"."),
         ("a = \"open\nb = 1", 1, 5, "no closing quote"), ("a = \"\\q\"", 1, 6, "Unknown escape"),
         ("a = \"\\u00\"", 1, 6, "Expected 4 hexadecimal digits"), ("a = [1 2]", 1, 8, "Expected , or ]"),
-        ("a = 1 b = 2", 1, 7, "Nothing more is expected"), ("a = 1\na = 2", 2, 1, "a is there twice"),
-        ("[x]\n[x]", 2, 1, "The section [x] is there twice."), ("a.b = 1", 1, 2, "Write the section in brackets"),
-        ("a = {x = 1}", 1, 5, "Tables in a value"), ("a = \"\"\"x\"\"\"", 1, 7, "several lines"),
-        ("[[x]]", 1, 2, "Lists of sections"), ("a = \"\u{1}\"", 1, 6, "control character"),
+        ("a = 1 b = 2", 1, 7, "Unexpected text"), ("a = 1\na = 2", 2, 1, "Duplicate key a"),
+        ("[x]\n[x]", 2, 1, "Duplicate section [x]."), ("a.b = 1", 1, 2, "Put the section on its own line"),
+        ("a = {x = 1}", 1, 5, "Inline tables"), ("a = \"\"\"x\"\"\"", 1, 7, "Multi-line"),
+        ("[[x]]", 1, 2, "Arrays of tables"), ("a = \"\u{1}\"", 1, 6, "Control character"),
         ("= 1", 1, 1, "Expected a key."),
-        ("a = 1.5", 1, 5, "1.5 is no value"),
+        ("a = 1.5", 1, 5, "1.5 isn't a value"),
     ])
     func `what is wrong is told by its place`(text: String, line: Int, column: Int, words: String) {
         let faults = TOMLReader.read(text).faults

@@ -37,7 +37,7 @@ struct SyncRunTests {
         driver.take(.pulled(Sample.page(1...5, cursor: 5)))
         driver.take(.standing(standing))
         #expect(driver.machine.received == 3 && driver.machine.gone == 3)
-        #expect(driver.notes.contains { $0.contains("3 receipts were deleted for good") })
+        #expect(driver.notes.contains { $0.contains("3 receipts were permanently deleted") })
     }
 
     @Test func `adopts the cursor of a push and spares itself the closing pull`() {

@@ -94,7 +94,7 @@ extension CommandTable {
             arguments: [ArgumentEntry("ID", .many, identifiers.summary, .names(.trashed))],
             flags: restoreFlags, exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
-            .purge, in: .receipts, "Forget receipts of the Trash for good",
+            .purge, in: .receipts, "Permanently delete receipts in the Trash",
             details: [
                 "Deletes them with notes, history, items, warranties and claims, on every device of the account. "
                     + "Nothing restores them, so you have to type the word purge, or give --yes. Receipts that a "

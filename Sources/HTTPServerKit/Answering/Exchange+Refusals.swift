@@ -19,7 +19,7 @@ extension Exchange {
     /// The answer if the real one is complete, but the purse has too little left for it. The request was carried out,
     /// and may be repeated.
     var tooLarge: HTTPResponse {
-        let detail = "The server can't hold so long an answer at the moment. Send the same request again."
+        let detail = "The server can't hold an answer this long at the moment. Send the same request again."
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 

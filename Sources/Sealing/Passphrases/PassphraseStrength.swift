@@ -48,9 +48,9 @@ package struct PassphraseStrength: Equatable, Sendable {
         if characters.count < Self.shortest {
             advice = "Use at least \(Self.shortest) characters."
         } else if isCommon {
-            advice = "It is close to one of the most common passwords."
+            advice = "It's too similar to a common password."
         } else if level < .good {
-            advice = "Add words: four or five that do not belong together are easy to remember."
+            advice = "Add words: four or five unrelated ones are easy to remember."
         } else {
             advice = nil
         }

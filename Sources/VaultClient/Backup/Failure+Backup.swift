@@ -30,6 +30,6 @@ extension Failure {
         self.init(
             code, isAboutFile ? "\(file): \(sentence)" : sentence,
             hint: error.code == .vaultExists
-                ? "--replace puts the backup in its place and keeps it beside; --vault PATH names another place." : nil)
+                ? "--replace replaces it and keeps a copy; --vault PATH restores to another location." : nil)
     }
 }

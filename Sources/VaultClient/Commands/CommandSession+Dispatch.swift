@@ -5,7 +5,9 @@ extension CommandSession {
     /// Runs a command that works with a vault.
     func run(_ command: Command) throws(Failure) -> ExitCode {
         if options.dryRun, command.isWithoutDryRun {
-            throw Failure(.usage, "This command has no dry run; nothing was changed.", hint: "Leave --dry-run out.")
+            throw Failure(
+                .usage, "This command doesn't support --dry-run; nothing was changed.",
+                hint: "Run it without --dry-run.")
         }
         if opener.isReadOnly, command.changesVault, !options.dryRun { throw .lookingOnly }
         return switch command {
@@ -100,8 +102,8 @@ extension Command {
 extension Failure {
     /// The failure for a change under `--read-only`.
     static let lookingOnly = Failure(
-        .usage, kind: "read-only", "This would change the vault, and --read-only was asked for.",
-        hint: "Leave --read-only out, or unset RVAULT_READ_ONLY.")
+        .usage, kind: "read-only", "This would change the vault, which is open read-only.",
+        hint: "Run it without --read-only, or unset RVAULT_READ_ONLY.")
 }
 
 extension SyncAction {

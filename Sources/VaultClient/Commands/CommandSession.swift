@@ -43,7 +43,7 @@ struct CommandSession {
     /// The passphrase of this vault, from the flag's descriptor or else the terminal.
     func passphrase(_ prompt: String? = nil) throws(Failure) -> SecretBytes {
         if let descriptor = options.passphraseFD { return try secret(from: descriptor, "passphrase") }
-        return try ask(prompt ?? "Passphrase of \(opener.shownPath): ")
+        return try ask(prompt ?? "Passphrase for \(opener.shownPath): ")
     }
 
     /// A new passphrase, from the descriptor or else typed twice.
@@ -60,9 +60,9 @@ struct CommandSession {
         if options.noInput { throw .missing("The new passphrase", flag) }
         let first = try ask("New passphrase: ")
         try check(first)
-        let second = try ask("The same again: ")
+        let second = try ask("Repeat passphrase: ")
         guard first.isEqual(to: second) else {
-            throw Failure(.failed, "The two passphrases differ; nothing was changed.")
+            throw Failure(.failed, "The passphrases don't match; nothing was changed.")
         }
         return first
     }
@@ -72,9 +72,9 @@ struct CommandSession {
         do throws(SealingError) {
             if let line = try SecretBytes.readLine(from: descriptor) { return line }
         } catch {
-            throw Failure(.usage, "The \(what) cannot be read from file descriptor \(descriptor).")
+            throw Failure(.usage, "Can't read the \(what) from file descriptor \(descriptor).")
         }
-        throw Failure(.usage, "There is no \(what) on file descriptor \(descriptor).")
+        throw Failure(.usage, "No \(what) on file descriptor \(descriptor).")
     }
 
     /// Asks on the terminal. Without one, or if nothing may be asked, the vault stays locked.
@@ -89,15 +89,15 @@ struct CommandSession {
         guard passphrase.count >= Sealing.PassphraseStrength.shortest else {
             throw Failure(
                 .usage,
-                "The passphrase is too short: at least \(Sealing.PassphraseStrength.shortest) characters are needed.",
-                hint: "Four or five words that do not belong together are easy to remember.")
+                "The passphrase is too short: use at least \(Sealing.PassphraseStrength.shortest) characters.",
+                hint: "Four or five unrelated words are easy to remember.")
         }
         // Rated as text, as on the screens; the copy is gone after this line.
         let level = passphrase.withBytes { Sealing.PassphraseStrength(of: String(decoding: $0, as: UTF8.self)).level }
         guard level > .veryWeak else {
             throw Failure(
-                .usage, "The passphrase is among the first that would be guessed.",
-                hint: "Four or five words that do not belong together are easy to remember.")
+                .usage, "The passphrase is too easy to guess.",
+                hint: "Four or five unrelated words are easy to remember.")
         }
     }
 }
@@ -137,6 +137,6 @@ extension CommandSession {
 extension Failure {
     /// The failure for a missing secret that may not be asked for.
     static func missing(_ what: Phrase, _ flag: String) -> Failure {
-        Failure(.usage, "\(what) is missing.", hint: "Give it with \(flag) N.")
+        Failure(.usage, "\(what) is missing.", hint: "Pass it with \(flag) N.")
     }
 }

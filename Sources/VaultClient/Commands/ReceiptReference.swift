@@ -25,7 +25,7 @@ enum ReceiptReference {
         } catch {
             if error.code == .notFound {
                 throw Failure(
-                    .nothingMatched, "There is no receipt '\(text)'.", hint: "'rvault list' shows the identifiers.")
+                    .nothingMatched, "There is no receipt '\(text)'.", hint: "'rvault list' shows the IDs.")
             }
             throw error.sqlite == nil && error.code == .other
                 ? Failure(.nothingMatched, kind: "ambiguous", outside: error.description) : Failure(error)
@@ -58,6 +58,6 @@ enum ReceiptReference {
             names.append("\(id.ulid.text) (\(try reader.receipt(id)?.storeName ?? ""))")
         }
         let more = found.count > 5 ? ", and more" : ""
-        return "'\(text)' can mean several receipts: \(names.joined(separator: ", "))\(more)."
+        return "'\(text)' matches several receipts: \(names.joined(separator: ", "))\(more)."
     }
 }

@@ -49,14 +49,14 @@ package struct Configuration: Sendable {
             bytes = try InputFile(path: path).read(upTo: TOMLReader.longest + 1)
         } catch {
             if named != nil {
-                throw Failure(.usage, "The config file '\(path)' cannot be read: \(error.description)")
+                throw Failure(.usage, "Can't read the config file '\(path)': \(error.description)")
             }
             let isMissing = error.code == .notFound
-            let fault = ConfigFault(line: 1, column: 1, "The file cannot be read: \(error.description)")
+            let fault = ConfigFault(line: 1, column: 1, "Can't read the file: \(error.description)")
             return made(false, Settings(), isMissing ? [] : [fault])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            let fault = ConfigFault(line: 1, column: 1, "The file is not UTF-8.")
+            let fault = ConfigFault(line: 1, column: 1, "The file isn't UTF-8.")
             return made(true, Settings(), [fault])
         }
         let (settings, faults) = SettingsReader.read(text, commands: commands())

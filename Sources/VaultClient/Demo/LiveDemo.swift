@@ -67,8 +67,8 @@ package enum LiveDemo {
                 return try Companion.start(command, cleaning: folder, readyWithin: .seconds(20))
             } catch {
                 throw Failure(
-                    .failed, "The demo's server could not be started.",
-                    hint: "rvault-server has to lie beside rvault; 'make release' builds both.")
+                    .failed, "Can't start the demo's server.",
+                    hint: "rvault-server must be next to rvault; 'make release' builds both.")
             }
         }
     }

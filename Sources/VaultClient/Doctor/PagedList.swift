@@ -33,5 +33,5 @@ struct PagedList {
     }
 
     private static let failure = RemoteFailure(
-        .unreadable, "The server's list contradicts itself or has no end. Ask who runs the server, and try again.")
+        .unreadable, "The server's list is inconsistent or endless. Ask the server's operator, then try again.")
 }

@@ -18,7 +18,7 @@ struct ReminderExamination {
             return [
                 .notice(
                     .reminders,
-                    "Nobody can be told of what ends: there is no desktop session here, and reminders.command is not set."
+                    "Nowhere to send reminders: there is no desktop session, and reminders.command isn't set."
                 )
             ]
         }
@@ -38,20 +38,20 @@ struct ReminderExamination {
         }
         let name = VisibleText.line(words[0])
         guard ProgramSearch.isThere(words[0], path: variables["PATH"] ?? "") else {
-            let hint = channel == .desktop ? "The package libnotify-bin has it." : "See reminders.command."
-            return .problem(.reminders, "\(name) is not there, so nobody is told of what ends. \(hint)", .failed)
+            let hint = channel == .desktop ? "Install the package libnotify-bin." : "See reminders.command."
+            return .problem(.reminders, "Can't find \(name), so no reminders are sent. \(hint)", .failed)
         }
-        return .good(.reminders, "What ends is told to \(name); 'rvault notify --test' tries it.")
+        return .good(.reminders, "Reminders are sent to \(name); test it with 'rvault notify --test'.")
     }
 
     private var round: Finding {
         let days = plan.days.map(String.init).joined(separator: ", ")
-        let when = "\(days) days before, from \(SettingsReader.clock(plan.minute)) on"
+        let when = "\(days) days before, from \(SettingsReader.clock(plan.minute))"
         guard let lastDay else {
             return .notice(
                 .reminders,
-                "Nobody has looked for what ends yet: run the worker, or 'rvault notify' by a timer. (\(when))")
+                "Nothing has checked for reminders yet: run the worker, or 'rvault notify' on a timer. (\(when))")
         }
-        return .good(.reminders, "Told \(when); last looked on \(lastDay).")
+        return .good(.reminders, "Sent \(when); last checked on \(lastDay).")
     }
 }

@@ -22,10 +22,10 @@ struct SideDifference: Equatable, Sendable {
     /// The difference in words, without the name.
     var words: String {
         switch kind {
-        case .missingHere: "the server has it, this device does not"
-        case .missingThere: "this device has it from the server, which does not have it any more"
-        case .olderHere: "the server has a newer state than this device"
-        case .newerHere: "this device has a newer state than the server, which was restored or has lost something"
+        case .missingHere: "the server has it, this device doesn't"
+        case .missingThere: "this device has it, the server no longer does"
+        case .olderHere: "the server has a newer version than this device"
+        case .newerHere: "this device has a newer version than the server, which was restored or lost data"
         }
     }
 }

@@ -19,12 +19,12 @@ struct StoreExamination {
                 findings.append(
                     .problem(
                         .vault,
-                        "\(name) can be reached by others of this computer (mode \(text(mode))). "
-                            + "'chmod \(text(wanted)) \(name)' closes it.", .failed))
+                        "Other users of this computer can access \(name) (mode \(text(mode))). "
+                            + "Run 'chmod \(text(wanted)) \(name)'.", .failed))
             }
         }
-        if findings.isEmpty { findings.append(.good(.vault, "The vault's files are for you alone to read.")) }
-        if opener.vaultID != nil { findings.append(.good(.vault, "The key file can be read.")) }
+        if findings.isEmpty { findings.append(.good(.vault, "Only you can read the vault's files.")) }
+        if opener.vaultID != nil { findings.append(.good(.vault, "The key file is readable.")) }
         return findings
     }
 
@@ -32,15 +32,16 @@ struct StoreExamination {
     func backup(_ reader: VaultReader) -> [Finding] {
         let now = opener.environment.now
         guard let last = try? LastBackup.load(reader) else {
-            return [.notice(.vault, "No backup was made of this vault yet; 'rvault backup FILE' makes one.")]
+            return [.notice(.vault, "This vault has no backup yet; create one with 'rvault backup FILE'.")]
         }
         guard last.age(at: now) < LastBackup.patience else {
             return [
                 .notice(
-                    .vault, "The last verified backup was made \(last.ago(at: now)): make one with 'rvault backup'.")
+                    .vault,
+                    "The last verified backup is from \(last.ago(at: now)); create a new one with 'rvault backup'.")
             ]
         }
-        return [.good(.vault, "A verified backup was made \(last.ago(at: now)): \(last.file)")]
+        return [.good(.vault, "Last verified backup: \(last.ago(at: now)), \(last.file)")]
     }
 
     /// Examines every page of the store.
@@ -48,15 +49,15 @@ struct StoreExamination {
         do {
             let damage = try reader.damage(isThorough: isThorough)
             if damage.isEmpty {
-                let indexes = isThorough ? ", and every index has what its table has" : ""
-                return [.good(.vault, "Every page of the store is whole and fits the others\(indexes).")]
+                let indexes = isThorough ? ", and every index matches its table" : ""
+                return [.good(.vault, "Every page of the store is intact and consistent\(indexes).")]
             }
             let first = damage.prefix(3).joined(separator: "; ")
             return [
                 .problem(
                     .vault,
-                    "The store is damaged: \(first). Restore a backup, or make a new vault and let the server "
-                        + "fill it again.", .damaged)
+                    "The store is damaged: \(first). Restore a backup, or create a new vault and "
+                        + "sync it from the server.", .damaged)
             ]
         } catch {
             let failure = Failure(error)
@@ -66,7 +67,7 @@ struct StoreExamination {
 
     /// The finding about the search index, for a store whose pages are intact.
     func index(_ faults: WordIndexFaults) -> Finding {
-        if faults.isEmpty { return .good(.vault, "Searches find what the receipts hold.") }
+        if faults.isEmpty { return .good(.vault, "The search index matches the receipts.") }
         let wrong = [
             (faults.missing, "missing"), (faults.outdated, "outdated"), (faults.leftOver, "of deleted receipts"),
         ]
@@ -76,7 +77,7 @@ struct StoreExamination {
             ? "The search index is damaged." : "The search index doesn't match the receipts: \(counts)."
         return .problem(
             .vault,
-            fact + " Searches can fail or miss receipts; the receipts themselves are whole. "
+            fact + " Searches can fail or miss receipts; the receipts themselves are intact. "
                 + "'rvault doctor --rebuild-index' rebuilds it.", .damaged)
     }
 

@@ -12,7 +12,7 @@ struct SyncExamination {
     /// The findings that need only the store.
     var findings: [Finding] {
         guard facts.server != nil else {
-            return [.good(.sync, "This vault is on this device only; nothing is asked of the network.")]
+            return [.good(.sync, "This vault is on this device only; it doesn't use the network.")]
         }
         return mode + waiting
     }
@@ -23,29 +23,29 @@ struct SyncExamination {
     private var mode: [Finding] {
         switch facts.mode {
         case .on: []
-        case .paused: [.notice(.sync, "Sync is paused; 'rvault sync --resume' goes on.")]
-        case .off: [.notice(.sync, "Sync is switched off; 'rvault sync on' goes back to the server.")]
+        case .paused: [.notice(.sync, "Sync is paused; 'rvault sync --resume' resumes it.")]
+        case .off: [.notice(.sync, "Sync is off; 'rvault sync on' turns it on.")]
         }
     }
 
     private var waiting: [Finding] {
         var found: [Finding] = []
-        if counts.waiting > 0 { found.append(.notice(.sync, "\(counts.waiting) changes wait to be sent.")) }
+        if counts.waiting > 0 { found.append(.notice(.sync, "Pending changes: \(counts.waiting).")) }
         if counts.failed > 0 {
             found.append(
                 .problem(
-                    .sync, "The server refused \(counts.failed) changes: 'rvault sync queue' says why.", .someFailed))
+                    .sync, "The server rejected \(counts.failed) changes: 'rvault sync queue' says why.", .someFailed))
         }
         if counts.conflicts > 0 {
             found.append(
                 .notice(
-                    .sync, "\(counts.conflicts) receipts wait for your decision: 'rvault conflicts' lists them.",
+                    .sync, "Receipts with conflicts: \(counts.conflicts). 'rvault conflicts' lists them.",
                     .conflicts))
         }
         if counts.offered > 0 {
             found.append(
                 .notice(
-                    .sync, "A restored server lacks \(counts.offered) changes: 'rvault sync offered' lists them.",
+                    .sync, "A restored server is missing \(counts.offered) changes: 'rvault sync offered' lists them.",
                     .conflicts))
         }
         return found
@@ -54,7 +54,11 @@ struct SyncExamination {
     /// The findings of a comparison, one for each difference.
     static func words(_ differences: [SideDifference], agreed: Int) -> [Finding] {
         guard !differences.isEmpty else {
-            return [.good(.sync, "Both sides hold the same receipts and categories (\(agreed) digests agree).")]
+            return [
+                .good(
+                    .sync, "This device and the server have the same receipts and categories (\(agreed) digests match)."
+                )
+            ]
         }
         let shown = differences.prefix(20).map { difference in
             let name = difference.title.isEmpty ? difference.id : "\(difference.title) (\(difference.id.suffix(8)))"

@@ -22,7 +22,7 @@ struct ConfigEditor {
     /// - Throws: ``Failure`` if nothing was changed.
     func edit() throws(Failure) -> Outcome? {
         guard let path = environment.configuration.path else {
-            throw Failure(.usage, "HOME is not set, so there is no place for a config file.")
+            throw Failure(.usage, "HOME isn't set, so there is no place for a config file.")
         }
         let isNew = !FileManager.default.fileExists(atPath: path)
         if isNew { try makeSample(at: path) }
@@ -43,7 +43,7 @@ struct ConfigEditor {
         try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         guard files.createFile(atPath: path, contents: Data(SettingsWriter.sample.utf8), attributes: mode) else {
-            throw Failure(.failed, "The config file '\(path)' cannot be made; nothing was changed.")
+            throw Failure(.failed, "Can't create the config file '\(path)'; nothing was changed.")
         }
     }
 
@@ -63,6 +63,6 @@ struct ConfigEditor {
 
 extension Failure {
     fileprivate var keepingWhatWasWritten: Failure {
-        Failure(code, kind: kind, "\(cause); what it wrote is there.", hint: advice)
+        Failure(code, kind: kind, "\(cause); its changes were kept.", hint: advice)
     }
 }

@@ -33,5 +33,5 @@ struct NotesChange: Sendable {
     }
 
     /// The hint after a failure that lost nothing.
-    static let draftHint: Phrase = "What you wrote is kept as a draft: e on that receipt opens it."
+    static let draftHint: Phrase = "Your text is kept as a draft: press e on that receipt to open it."
 }

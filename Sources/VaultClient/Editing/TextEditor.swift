@@ -21,13 +21,13 @@ struct TextEditor {
         let folder = try MemoryFolder.make("notes", environment)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = FileStore(directory: folder)
-        let keeper = try Self.wrapped("The text cannot be put into a file") { () throws(SystemError) in
+        let keeper = try Self.wrapped("Can't write the text to a file") { () throws(SystemError) in
             let keeper = try FolderKeeper.start(removing: folder)
             try store.write(Array((former.isEmpty ? "" : former + "\n").utf8), to: name)
             return keeper
         }
         do throws(Failure) { try run(words, on: store.path(of: name)) } catch { throw error.changingNothing }
-        let written = try Self.wrapped("What the editor wrote cannot be read") { () throws(SystemError) in
+        let written = try Self.wrapped("Can't read the editor's file") { () throws(SystemError) in
             try store.read(name, limit: Self.most)
         }
         _ = consume keeper
@@ -47,7 +47,7 @@ struct TextEditor {
             ending = try ForegroundProgram.run(
                 ChildCommand(words[0], words.dropFirst() + [path], environment: environment.variables))
         } catch {
-            throw Failure(.failed, "\(words[0]) cannot be started", hint: Phrase(outside: error.description))
+            throw Failure(.failed, "Can't start \(words[0])", hint: Phrase(outside: error.description))
         }
         guard ending == .exited(0) else { throw Self.failed(words[0], ending) }
     }
@@ -58,7 +58,8 @@ struct TextEditor {
             for name in ["VISUAL", "EDITOR"] {
                 guard let value = environment.variables[name], !value.isEmpty else { continue }
                 do throws(CommandWords.Fault) { return try CommandWords.split(value) } catch {
-                    throw Failure(.usage, "\(name) is '\(value)', which is no command", hint: "Does every quote end?")
+                    throw Failure(
+                        .usage, "\(name) is '\(value)', which isn't a command", hint: "Check for an unclosed quote.")
                 }
             }
             return ["editor"]
@@ -67,16 +68,16 @@ struct TextEditor {
 
     private static func failed(_ editor: String, _ ending: CommandResult.Ending) -> Failure {
         switch ending {
-        case .exited(let code): Failure(.failed, "\(editor) ended with \(code)")
-        case .signalled(let number): Failure(.failed, "\(editor) was ended by signal \(number)")
-        case .timedOut, .outputTooLarge, .cancelled: Failure(.failed, "\(editor) was ended")
+        case .exited(let code): Failure(.failed, "\(editor) exited with \(code)")
+        case .signalled(let number): Failure(.failed, "\(editor) was killed by signal \(number)")
+        case .timedOut, .outputTooLarge, .cancelled: Failure(.failed, "\(editor) was stopped")
         }
     }
 
     /// Decodes UTF-8 text, and converts its line breaks to those of all texts here.
     static func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(.failed, "That is no text in UTF-8; nothing was changed.")
+            throw Failure(.failed, "The text isn't UTF-8; nothing was changed.")
         }
         return trimmed(text.replacing("\r\n", with: "\n"))
     }

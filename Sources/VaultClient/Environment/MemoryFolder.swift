@@ -14,6 +14,6 @@ enum MemoryFolder {
             let folder = "\(place)/receipt-vault-\(name)-\(UUID().uuidString)"
             if (try? FileStore(directory: folder).prepare()) != nil { return folder }
         }
-        throw Failure(.failed, "There is no place for files that must not stay.", hint: "Make /tmp writable.")
+        throw Failure(.failed, "No place for temporary files.", hint: "Make /tmp writable.")
     }
 }

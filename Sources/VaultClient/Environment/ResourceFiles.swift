@@ -16,8 +16,8 @@ package enum ResourceFiles {
             if let bytes = try? store.read(file, limit: 16 << 20) { return bytes }
         }
         throw Failure(
-            .failed, "The file \(name) that comes with the program is missing.",
-            hint: "Install the program again, or set RVAULT_RESOURCES to the folder that holds it.")
+            .failed, "The program's file \(name) is missing.",
+            hint: "Reinstall the program, or set RVAULT_RESOURCES to the file's folder.")
     }
 
     private static func folders(_ environment: ClientEnvironment) -> [String] {

@@ -24,8 +24,8 @@ struct ClaimFile {
     init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         guard ids.count <= ClaimFile.limit else {
             throw Failure(
-                .failed, "A PDF holds at most \(ClaimFile.limit) receipts, and these are \(ids.count).",
-                hint: "Choose fewer of them.")
+                .failed, "A PDF holds at most \(ClaimFile.limit) receipts; you chose \(ids.count).",
+                hint: "Choose fewer.")
         }
         let typeface = try FontFiles.typeface()
         let made = Language.$current.withValue(environment.language) {
@@ -45,7 +45,7 @@ struct ClaimFile {
         } catch {
             throw Failure(error)
         }
-        guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is not in the vault any more.") }
+        guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is no longer in the vault.") }
         let pack = ClaimPack(claims, reading.style, typeface)
         let bytes = PDFFile.bytes(pack.pages, typeface, title: say("Proof of purchase and warranty"))
         return (bytes, pack.pages.count, claims.count, pack.missing.count)
@@ -55,10 +55,10 @@ struct ClaimFile {
     var remark: Phrase? {
         guard missing > 0 else { return nil }
         let place: Phrase =
-            "its last lines say which. The package fonts-droid-fallback has Chinese, Japanese and Korean."
+            "see its last lines. The package fonts-droid-fallback has Chinese, Japanese and Korean."
         return .counted(
-            missing, "\(missing) character is not printed, since no font here draws it: \(place)",
-            "\(missing) characters are not printed, since no font here draws them: \(place)")
+            missing, "\(missing) character isn't printed, because no font here has it: \(place)",
+            "\(missing) characters aren't printed, because no font here has them: \(place)")
     }
 
     /// `claim-bo-concept-oslo-7Q2K4MZQ.pdf`, or `claims-2025-11-21.pdf` for several.

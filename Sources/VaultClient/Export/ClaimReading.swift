@@ -49,7 +49,7 @@ struct ClaimReading {
         guard case .matched = line.standing else { return nil }
         let facts = [line.storeName, line.day?.text(context.dayFormat), line.amount?.text(context.moneyFormat)]
         let which = facts.compactMap(\.self).joined(separator: ", ")
-        return line.isReturn ? say("This is the return of the purchase at \(which).") : say("Given back at \(which).")
+        return line.isReturn ? say("This is a return of the purchase at \(which).") : say("Returned at \(which).")
     }
 
     /// Whether a line belongs to a claim pack: how the receipt came in, and later changes of facts that a claim rests

@@ -14,7 +14,7 @@ enum FontFiles {
     static func typeface() throws(Failure) -> Typeface {
         guard let regular = face(regular) else {
             throw Failure(
-                .failed, "The font DejaVu Sans is not there, so no PDF can be made.",
+                .failed, "Can't create a PDF: the font DejaVu Sans is missing.",
                 hint: "Install the package fonts-dejavu-core.")
         }
         return Typeface(regular: regular, bold: face(bold), fallbacks: fallbacks.compactMap(face))

@@ -43,6 +43,6 @@ struct RecoveryFile {
 
     private static func failure(_ error: SystemError, _ path: String) -> Failure {
         guard error.code == .alreadyExists else { return Failure(error) }
-        return Failure(.failed, "\(path) is there already; the recovery code needs a file of its own.")
+        return Failure(.failed, "\(path) already exists; the recovery code needs a new file.")
     }
 }

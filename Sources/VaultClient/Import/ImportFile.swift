@@ -45,11 +45,11 @@ package struct ImportFile: Sendable {
             return try InputFile(path: path)
         } catch {
             switch error.code {
-            case .notFound: throw Failure(.failed, "There is no file '\(path)'.", hint: "Check the path.")
+            case .notFound: throw Failure(.failed, "Can't find '\(path)'.", hint: "Check the path.")
             case .notAPlainFile:
                 throw Failure(.failed, "'\(path)' is a folder.", hint: "Name a CSV or JSON file in it.")
             case .permissionDenied:
-                throw Failure(.failed, "The file '\(path)' cannot be read.", hint: "Check who may read it.")
+                throw Failure(.failed, "Can't read '\(path)'.", hint: "Check its permissions.")
             default: throw error
             }
         }

@@ -57,8 +57,8 @@ package final class ImportJob: Sendable {
         guard file.digest == shown else {
             throw Failure(
                 .failed,
-                "'\(path.split(separator: "/").last ?? "")' has changed since it was shown, so nothing was imported.",
-                hint: "Read it again, and look at its rows.")
+                "'\(path.split(separator: "/").last ?? "")' has changed since the preview, so nothing was imported.",
+                hint: "Read it again and check its rows.")
         }
         let planned = try plan(file)
         let isAllOrNothing = planned.settings.isAllOrNothing

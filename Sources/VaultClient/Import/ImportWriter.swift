@@ -66,7 +66,7 @@ package struct ImportWriter: Sendable {
     /// stay.
     private static func partial(_ error: StoreError, _ added: Int, of total: Int) -> Failure {
         let failure = Failure(error)
-        let again: Phrase = "The same import again adds the others."
+        let again: Phrase = "Run the same import again to add the rest."
         if error.code == .diskFull {
             return Failure(
                 failure.code, "Disk full: \(added) of \(total) receipts were added.",

@@ -15,7 +15,7 @@ extension Failure {
         case let error as SystemError: self.init(error)
         case let error as ExchangeError: self.init(error)
         case let error as UsageError: self.init(.usage, outside: error.message, hint: error.hint)
-        default: self.init(.failed, "Something went wrong that this program does not know; nothing was changed.")
+        default: self.init(.failed, "Unexpected error; nothing was changed.")
         }
     }
 
@@ -60,7 +60,7 @@ extension Failure {
     /// The failure if there is no key, no passphrase, and nobody to ask.
     package static let locked = Failure(
         .locked, "The vault is locked.",
-        hint: "Run 'rvault unlock' first, or give the passphrase with --passphrase-fd N.")
+        hint: "Run 'rvault unlock' first, or pass the passphrase with --passphrase-fd N.")
 
     private static func code(of code: StoreError.Code) -> ExitCode {
         switch code {

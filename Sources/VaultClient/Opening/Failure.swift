@@ -31,10 +31,10 @@ package struct Failure: Error, Hashable, Sendable {
     package var phrase: Phrase { advice.map { "\(cause) \($0)" } ?? cause }
 
     /// The reader of standard output is gone, as with `head`: nothing is wrong, and nothing is printed.
-    package static let readerGone = Failure(.ok, "The reader of the output is gone.")
+    package static let readerGone = Failure(.ok, "The reader of the output has closed it.")
 
     /// A binary format was requested where text is written.
-    static let unknownFormat = Failure(.usage, "That format cannot be written here.")
+    static let unknownFormat = Failure(.usage, "That format can't be used here.")
 
     /// The user pressed Ctrl-C.
     package static let interrupted = Failure(.interrupted, "Interrupted.")

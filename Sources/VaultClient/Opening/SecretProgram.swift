@@ -33,7 +33,8 @@ struct SecretProgram {
     func read() throws(Failure) -> SecretBytes {
         let words: [String]
         do throws(CommandWords.Fault) { words = try CommandWords.split(line) } catch {
-            throw Failure(.usage, "\(setting) is '\(line)', which is no command.", hint: "Does every quote end?")
+            throw Failure(
+                .usage, "\(setting) is '\(line)', which isn't a command.", hint: "Check for an unclosed quote.")
         }
         var secret: SecretBytes?
         let ending: CommandResult.Ending
@@ -44,14 +45,14 @@ struct SecretProgram {
             }
         } catch {
             throw Failure(
-                .locked, "\(words[0]), which \(setting) names, cannot be started.",
+                .locked, "Can't start \(words[0]), set in \(setting).",
                 hint: Phrase(outside: error.description))
         }
         guard ending == .exited(0) else {
-            throw Failure(.locked, "\(words[0]), which \(setting) names, failed.", hint: "Try it in a shell.")
+            throw Failure(.locked, "\(words[0]), set in \(setting), failed.", hint: "Try it in a shell.")
         }
         guard let secret, secret.count > 0 else {
-            throw Failure(.locked, "\(words[0]), which \(setting) names, printed nothing.")
+            throw Failure(.locked, "\(words[0]), set in \(setting), printed nothing.")
         }
         return secret
     }

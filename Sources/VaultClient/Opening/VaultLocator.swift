@@ -18,11 +18,11 @@ package enum VaultLocator {
         }
         if text.contains("/") || text.hasSuffix(".vault") { return VaultFiles(path: text) }
         guard !text.isEmpty, !text.hasPrefix("."), !text.utf8.contains(0) else {
-            throw Failure(.usage, "'\(text)' cannot be the name of a vault.", hint: "Write a name or a path.")
+            throw Failure(.usage, "'\(text)' isn't a valid vault name.", hint: "Use a name or a path.")
         }
         guard let paths = environment.paths else {
             throw Failure(
-                .usage, "HOME is not set, so there is no place for the vault.", hint: "Name a file with --vault PATH.")
+                .usage, "HOME isn't set, so there is no place for the vault.", hint: "Name a file with --vault PATH.")
         }
         return VaultFiles(path: paths.data + "/" + text + ".vault")
     }

@@ -48,7 +48,7 @@ package struct VaultOpener: Sendable {
     var missing: Failure {
         Failure(
             .failed, "There is no vault at \(shownPath).",
-            hint: "Make one with 'rvault init', or name another with --vault.")
+            hint: "Create one with 'rvault init', or choose another with --vault.")
     }
 
     /// Whether any of the vault's files exists; true if that is unknown, so that nothing is created in its place.
@@ -80,10 +80,10 @@ extension VaultOpener {
             let vault = try Vault(
                 files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: clock.now()) },
                 access: VaultAccess(isReadOnly: isReadOnly, patience: environment.patience))
-            environment.log?.write(.info, "the vault is open after \(watch.milliseconds) ms")
+            environment.log?.write(.info, "vault opened in \(watch.milliseconds) ms")
             return OpenVault(files, vault: vault, keys: keys, patience: environment.patience)
         } catch {
-            environment.log?.write(.error, "the vault cannot be opened: \(error.debugDescription)")
+            environment.log?.write(.error, "can't open the vault: \(error.debugDescription)")
             throw Failure(error)
         }
     }

@@ -9,7 +9,7 @@ enum NoticeWords {
     static let single = 3
     private static let listed = 5
 
-    static var test: Notice { Notice(title: "Receipt Vault", text: say("This is how a reminder looks.")) }
+    static var test: Notice { Notice(title: "Receipt Vault", text: say("This is what a reminder looks like.")) }
 
     /// Notices for the reminders that are due, the nearest first.
     static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
@@ -19,7 +19,7 @@ enum NoticeWords {
             return VisibleText.line("\(when(reminder.daysLeft)): \(name(line))")
         }
         if reminders.count > listed { lines.append(say("and \(reminders.count - listed) more")) }
-        let title = say("\(reminders.count) warranties and return windows end soon")
+        let title = say("\(reminders.count) warranties and return windows expire soon")
         return [Notice(title: title, text: lines.joined(separator: "\n"))]
     }
 
@@ -30,7 +30,7 @@ enum NoticeWords {
         var text = name(line)
         if let total = line.total { text += ", " + total.text(money) }
         return Notice(
-            title: isWarranty ? say("Warranty ends \(when)") : say("Return window closes \(when)"),
+            title: isWarranty ? say("Warranty expires \(when)") : say("Return window closes \(when)"),
             text: VisibleText.line(text) + "\n"
                 + say("Until \(line.day.text(days)) (\(ReceiptReference.short(line.id)))"))
     }
@@ -49,7 +49,7 @@ enum NoticeWords {
 
     static func badCommand(_ fault: CommandWords.Fault) -> String {
         switch fault {
-        case .openQuote: "reminders.command has a quote that is not closed."
+        case .openQuote: "reminders.command has an unclosed quote."
         case .nothing: "reminders.command names no program."
         }
     }
@@ -58,17 +58,17 @@ enum NoticeWords {
         let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
         let how =
             switch result.ending {
-            case .exited(let code): "ended with \(code)"
-            case .signalled(let number): "was ended by signal \(number)"
-            case .timedOut: "did not end within 10 seconds"
-            case .outputTooLarge: "wrote too much"
-            case .cancelled: "was ended"
+            case .exited(let code): "exited with \(code)"
+            case .signalled(let number): "was killed by signal \(number)"
+            case .timedOut: "took longer than 10 seconds"
+            case .outputTooLarge: "wrote too much output"
+            case .cancelled: "was stopped"
             }
         return VisibleText.line("\(program) \(how)\(said.map { ": " + $0 } ?? "").")
     }
 
     static func cannotStart(_ program: String, _ error: SystemError) -> String {
-        let hint = program == "notify-send" ? " The package libnotify-bin has it." : ""
-        return VisibleText.line("\(program) cannot be started: \(error.description)\(hint)")
+        let hint = program == "notify-send" ? " Install the package libnotify-bin." : ""
+        return VisibleText.line("Can't start \(program): \(error.description)\(hint)")
     }
 }

@@ -70,7 +70,7 @@ final class PlainShell {
         }
         guard
             case .unlocked(let entered) = runner.enter(open, opening)
-        else { throw Failure(.failed, "The vault cannot be read.") }
+        else { throw Failure(.failed, "Can't read the vault.") }
         let started = PlainApp.start(entered, in: context)
         model = started.model
         try carryOut(started.step)

@@ -33,14 +33,14 @@ extension Shell {
         Blocking.run(atMost: Shell.patienceAtLock) { await writes.finish() }
         Blocking.run(atMost: .milliseconds(300)) { await sync?.stop() }
         terminal.close()
-        environment.log?.write(.info, "locked: the program starts again")
+        environment.log?.write(.info, "locked: restarting")
         do throws(SystemError) {
             try Restart.perform(
                 CommandLine.arguments, variables: environment.variables,
                 handing: Array(LockedStart(session: session).text.utf8))
         } catch {
             failure = Failure(
-                .locked, "The vault is locked, and the program could not start again. Run rvault to unlock it.",
+                .locked, "The vault is locked, but the program can't restart. Run rvault to unlock it.",
                 hint: Phrase(outside: error.description))
             stopLooping()
         }

@@ -22,21 +22,21 @@ extension Failure {
             return
         }
         self.init(
-            .refused, "The server does not know this code: it was mistyped, used already, or is over ten minutes old.",
-            hint: "Show a new one on the other device: Sync, i, or 'rvault device invite'.")
+            .refused, "Unknown code: it was mistyped, already used, or is more than ten minutes old.",
+            hint: "Create a new one on the other device: press i on the Sync screen, or run 'rvault device invite'.")
     }
 
     /// The failure of signing in, where an error status has its own meaning.
     init(signingIn failure: RemoteFailure) {
         switch failure.kind {
         case .status(401, _):
-            self.init(.refused, "The server does not know this email with this password.", hint: "Check both.")
+            self.init(.refused, "Wrong email or password.", hint: "Check both.")
         case .status(_, .registrationClosed):
             self.init(
-                .refused, "This server does not take new accounts by itself.",
-                hint: "Ask its operator: 'rvault-server account add EMAIL' makes one.")
+                .refused, "This server doesn't allow sign-up.",
+                hint: "Ask its operator for an account: 'rvault-server account add EMAIL'.")
         case .status(_, .emailTaken):
-            self.init(.refused, "There is an account with this email already.", hint: "Sign in instead.")
+            self.init(.refused, "An account with this email already exists.", hint: "Sign in instead.")
         default:
             self.init(entering: failure)
         }
@@ -47,15 +47,15 @@ extension Failure {
         switch failure.kind {
         case .unreachable where failure.sentence != NetError(.badAddress).description:
             self.init(
-                .unreachable, "No server was reached at this address.",
+                .unreachable, "Can't reach a server at this address.",
                 hint: "Check the address and the network, then try again.")
         case .noAnswer:
             self.init(
-                .unreachable, "The server gave no answer, or only a part of one.",
-                hint: "Try again; a pairing code that it had taken already needs a new one.")
+                .unreachable, "The server sent no answer, or only part of one.",
+                hint: "Try again; if a pairing code was already used, create a new one.")
         case .status(let status, _) where status >= 500:
             self.init(
-                .refused, "The server is out of order at the moment (status \(status)).", hint: "Try again later.")
+                .refused, "The server is temporarily unavailable (status \(status)).", hint: "Try again later.")
         default: self.init(failure)
         }
     }

@@ -117,8 +117,8 @@ final class SyncConnection: Sendable {
 
 /// The client's own messages about sync.
 enum SyncSentences {
-    static let signedOutElsewhere = "Another program signed this vault out."
-    static let busy = "A sync of this vault is running. Try again when it has ended."
+    static let signedOutElsewhere = "Another program signed out this vault."
+    static let busy = "A sync of this vault is running. Try again when it's done."
 
     static func setAside(_ count: Int) -> String {
         let what = count == 1 ? "1 change" : "\(count) changes"
@@ -134,7 +134,7 @@ enum SyncSentences {
             default: "\(minutes / 1440) days"
             }
         let side = milliseconds > 0 ? "behind" : "ahead of"
-        return "This device's clock is \(time) \(side) the server's. Sync is not affected; dates shown may be."
+        return "This device's clock is \(time) \(side) the server's. Sync isn't affected, but displayed dates may be."
     }
 }
 

@@ -43,7 +43,7 @@ extension SyncController {
         let other: Phrase = "another account"
         return Failure(
             .refused, "This vault belongs to \(error.cause.map(Phrase.init(outside:)) ?? other).",
-            hint: "Sign in with that account, or keep a vault of its own (--vault) for this one.")
+            hint: "Sign in with that account, or use a separate vault (--vault) for this one.")
     }
 
     /// Stores a new session and turns sync on, whatever the mode was.

@@ -60,7 +60,7 @@ extension SyncController {
         guard let address = typed ?? invitation?.server ?? known else {
             throw Failure(
                 .usage, "The server's address is missing.",
-                hint: "The other device shows it beside the code: rvault device join CODE SERVER")
+                hint: "The other device shows it with the code: rvault device join CODE SERVER")
         }
         let request = RedeemRequest(code: invitation?.code ?? code, deviceName: deviceName)
         let (found, named) = try await openSession(
@@ -87,7 +87,7 @@ extension SyncController {
         let asked = await askedPause()
         guard asked == 0 else {
             throw Failure(
-                .refused, "The server asked to be left alone for another \((asked + 999) / 1000) s.",
+                .refused, "The server asked to wait another \((asked + 999) / 1000) s.",
                 hint: "Try again later.")
         }
         if let connection = state.withLock(\.connection) { return connection.remote }
@@ -99,7 +99,7 @@ extension SyncController {
                 hint: "Connect it with: rvault login URL --email ADDRESS, or rvault device join CODE SERVER")
         }
         guard let connection = await connect(account, live: false) else {
-            throw Failure(.refused, "Nobody is signed in.", hint: "Sign in again: rvault login URL --email ADDRESS")
+            throw Failure(.refused, "Not signed in.", hint: "Sign in again: rvault login URL --email ADDRESS")
         }
         return connection.remote
     }

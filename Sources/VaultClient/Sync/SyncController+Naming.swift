@@ -57,7 +57,7 @@ enum DeviceNames {
 
     /// The message to a user who did not choose the name.
     static func told(_ name: String) -> String {
-        "Another device has this one's name, so the account calls this one \(name)."
+        "Another device already has this name, so this one is called \(name)."
     }
 
     /// The name, with a number if another device has it: `laptop (2)`.

@@ -145,7 +145,7 @@ package final class SyncController: Sendable {
 
     func signedOut(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(
-            state: .stopped(reason: "Signed out. Sign in again to go on; what waits is kept."), server: account.server,
+            state: .stopped(reason: "Signed out. Sign in to sync again; nothing is lost."), server: account.server,
             account: account.shownName)
     }
 
@@ -194,7 +194,7 @@ package final class SyncController: Sendable {
     }
 
     func pass(_ line: ActivityLine) {
-        environment.log?.write(line.kind == .error ? .warning : .debug, "sync has \(line.kind.rawValue)")
+        environment.log?.write(line.kind == .error ? .warning : .debug, "sync: \(line.kind.rawValue)")
         news(.activity(line))
     }
 }

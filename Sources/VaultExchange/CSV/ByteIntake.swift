@@ -38,7 +38,8 @@ struct ByteIntake {
         if case .undecided = mode { try decide() }
         let bytes = try drain()
         guard held.isEmpty, highSurrogate == nil else {
-            throw ExchangeError(.encoding, line: line, "The file ends in the middle of a character. It may be cut off.")
+            throw ExchangeError(
+                .encoding, line: line, "The file ends in the middle of a character. It may be truncated.")
         }
         return bytes
     }
@@ -94,7 +95,7 @@ struct ByteIntake {
     private var nul: ExchangeError {
         ExchangeError(
             .binary, line: line,
-            "There is a NUL byte: this is not a text file, or it is UTF-16 without its mark. Save it as UTF-8.")
+            "There is a NUL byte: this isn't a text file, or it's UTF-16 without a byte order mark. Save it as UTF-8.")
     }
 
     private mutating func transcode(bigEndian: Bool) throws(ExchangeError) -> [UInt8] {
@@ -125,6 +126,6 @@ struct ByteIntake {
         } else if let scalar = Unicode.Scalar(unit) {
             return scalar
         }
-        throw ExchangeError(.encoding, line: line, "Half of a UTF-16 character stands alone. Save the file as UTF-8.")
+        throw ExchangeError(.encoding, line: line, "A UTF-16 character is incomplete. Save the file as UTF-8.")
     }
 }

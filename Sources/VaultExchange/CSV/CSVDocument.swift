@@ -45,19 +45,19 @@ package struct CSVDocument: Equatable, Sendable {
             notes.append("The cells are separated by \(delimiter.name).")
         }
         if reader.encoding == .windows1252 {
-            notes.append("The file is not UTF-8 and was read as Latin-1; check the letters with accents.")
+            notes.append("The file isn't UTF-8 and was read as Latin-1; check accented letters.")
         }
         let isHeadless = first.cells.contains { cell in DateParts(cell) != nil }
         if isHeadless {
             header = first.cells.indices.map { String($0 + 1) }
             self.rows = rows
-            notes.append("The first row is data: the file has no header, so columns are named by their number.")
+            notes.append("The first row is data: the file has no header, so columns are numbered.")
         } else {
             header = first.cells
             self.rows = Array(rows.dropFirst())
         }
         self.notes = notes
-        guard !self.rows.isEmpty else { throw ExchangeError(.empty, "There is no row below the header.") }
+        guard !self.rows.isEmpty else { throw ExchangeError(.empty, "There are no rows below the header.") }
     }
 
     /// Reads a complete file that is already in memory.

@@ -110,7 +110,7 @@ package struct CSVReader: Sendable {
         case (.quoteInQuoted, _):
             throw ExchangeError(
                 .quotes, line: line,
-                "There is text after a closing quote. Write a quote inside a quoted cell twice (\"\").")
+                "There is text after a closing quote. Double quotes inside a quoted cell (\"\").")
         default:
             state = .plain
             try append(byte)
@@ -164,6 +164,6 @@ package struct CSVReader: Sendable {
     private var unclosedQuote: ExchangeError {
         ExchangeError(
             .quotes, line: quoteLine,
-            "The quote opened here is never closed. The file may be cut off, or a quote is missing.")
+            "The quote opened here is never closed. The file may be truncated, or a quote is missing.")
     }
 }

@@ -32,13 +32,14 @@ struct CellDecoder {
         case .utf8, .utf16:
             guard let unicode else {
                 throw ExchangeError(
-                    .encoding, line: line, "Some bytes are not valid \(encoding.rawValue). Save the file as UTF-8.")
+                    .encoding, line: line, "Some bytes aren't valid \(encoding.rawValue). Save the file as UTF-8.")
             }
             return unicode
         case .windows1252:
             guard unicode == nil else {
                 throw ExchangeError(
-                    .encoding, line: line, "The file mixes Latin-1 and UTF-8. Save it in one encoding, best UTF-8.")
+                    .encoding, line: line,
+                    "The file mixes Latin-1 and UTF-8. Save it in one encoding, preferably UTF-8.")
             }
             return try windows1252(bytes, line: line)
         }

@@ -74,11 +74,11 @@ package struct ReceiptFile: Sendable {
         guard leftOut > 0 else { return nil }
         switch format {
         case .hledger, .beancount:
-            let (verb, pronoun) = leftOut == 1 ? ("has", "it stands") : ("have", "they stand")
+            let (verb, pronoun) = leftOut == 1 ? ("has", "it is") : ("have", "they are")
             return "\(leftOut) of them \(verb) no date or no amount, so \(pronoun) in the file as a comment."
         case .ical:
             let verb = leftOut == 1 ? "has" : "have"
-            return "\(leftOut) of them \(verb) neither a warranty nor a return window, so no day stands for them."
+            return "\(leftOut) of them \(verb) no warranty or return window to export."
         case .csv, .json, .jsonl, .pdf: return nil
         }
     }

@@ -14,7 +14,7 @@ struct ItemReader {
     }
 
     static func read(_ item: JSON) -> RowReader.Result {
-        guard item.object != nil else { return .problems([RowProblem(nil, "it is not an object")]) }
+        guard item.object != nil else { return .problems([RowProblem(nil, "it isn't an object")]) }
         var reader = ItemReader(item)
         reader.readTexts()
         reader.readMoney()
@@ -26,7 +26,7 @@ struct ItemReader {
     private mutating func text(_ name: String, _ field: ImportField) -> String? {
         guard let value = item[name], !value.isNull else { return nil }
         if let text = value.string { return text.composed }
-        refuse(field, "\(name) is not text")
+        refuse(field, "\(name) isn't text")
         return nil
     }
 
@@ -43,12 +43,12 @@ struct ItemReader {
         if draft.userNotes.unicodeScalars.count > 16 << 10 { refuse(.notes, "they have more than 16384 characters") }
         if let text = text("id", .id) {
             draft.id = ReceiptID(text)
-            if draft.id == nil { refuse(.id, "\(quoted(text)) is not the identifier of a receipt") }
+            if draft.id == nil { refuse(.id, "\(quoted(text)) isn't a receipt ID") }
         }
         readCategory()
         guard let tags = item["userTags"], !tags.isNull else { return }
         guard let texts = tags.strings, texts.count <= 64, texts.allSatisfy({ $0.unicodeScalars.count <= 50 }) else {
-            return refuse(.tags, "userTags is not a list of at most 64 texts of 50 characters")
+            return refuse(.tags, "userTags isn't a list of at most 64 texts of 50 characters")
         }
         draft.userTags = Set(texts.map(\.trimmed.composed).filter { !$0.isEmpty }).sorted()
     }
@@ -56,7 +56,7 @@ struct ItemReader {
     private mutating func readCategory() {
         guard let category = item["category"], !category.isNull else { return }
         guard category.string != nil || category.object != nil else {
-            return refuse(.category, "category is not a name")
+            return refuse(.category, "category isn't a name")
         }
         draft.categoryID = category["id"]?.string.flatMap { CategoryID($0) }
         let name = (category.string ?? category["name"]?.string ?? "").trimmed.composed
@@ -67,14 +67,14 @@ struct ItemReader {
     private mutating func readMoney() {
         guard let total = item["total"], !total.isNull else { return }
         guard let minor = total["minor"], !minor.isNull else {
-            if total.object == nil { refuse(.total, "total is not {\"minor\":…,\"currency\":…}") }
+            if total.object == nil { refuse(.total, "total isn't {\"minor\":…,\"currency\":…}") }
             return
         }
         guard let amount = minor.integer, abs(amount.clamped) <= Money.limit else {
-            return refuse(.total, "minor is not a whole number of at most 10^12")
+            return refuse(.total, "minor isn't a whole number of at most 10^12")
         }
         guard let code = total["currency"]?.string, let currency = Currency(code) else {
-            return refuse(.currency, "currency is not a code such as EUR")
+            return refuse(.currency, "currency isn't a code such as EUR")
         }
         draft.total = Money(minor: amount, currency: currency)
     }
@@ -92,7 +92,7 @@ struct ItemReader {
         }
         guard let months = item["warrantyMonths"], !months.isNull else { return }
         guard let count = months.integer, (0...1200).contains(count) else {
-            return refuse(.warranty, "warrantyMonths is not a number from 0 to 1200")
+            return refuse(.warranty, "warrantyMonths isn't a number from 0 to 1200")
         }
         draft.warrantyMonths = Int(count)
     }
@@ -100,7 +100,7 @@ struct ItemReader {
     private mutating func day(_ name: String, _ field: ImportField) -> CalendarDay? {
         guard let text = text(name, field) else { return nil }
         guard let day = CalendarDay(text) else {
-            refuse(field, "\(quoted(text)) is not a day such as 2025-10-27")
+            refuse(field, "\(quoted(text)) isn't a day such as 2025-10-27")
             return nil
         }
         return day

@@ -29,14 +29,14 @@ struct LedgerBook: Sendable {
         switch syntax {
         case .hledger:
             """
-            ; Receipts, as hledger reads them. What they were paid with is not known: it is assets:unknown here.
+            ; Receipts for hledger. The payment account isn't known, so it is assets:unknown here.
             decimal-mark .
 
 
             """
         case .beancount:
             """
-            ; Receipts, as beancount reads them. What they were paid with is not known: it is Assets:Unknown here.
+            ; Receipts for beancount. The payment account isn't known, so it is Assets:Unknown here.
             option "title" "Receipts"
 
 

@@ -46,7 +46,7 @@ package struct HeaderMapping: Equatable, Sendable {
         for pair in text.split(separator: ",") {
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmed }
             guard parts.count == 2 else {
-                throw ExchangeError(.mapping, "A mapping is written field=column, such as store=merchant.")
+                throw ExchangeError(.mapping, "Write a mapping as field=column, such as store=merchant.")
             }
             let name = parts[0].lowercased()
             let field = ImportField(rawValue: name)

@@ -63,9 +63,9 @@ extension ImportPlan.Original {
     /// For the screen; ``text(_:)`` is for the command line.
     fileprivate func sentence(isItem: Bool) -> Phrase {
         switch self {
-        case .line(let line): isItem ? "It is the same as item \(line)." : "It is the same as line \(line)."
-        case .vault: "It is the same as a receipt in the vault."
-        case .trash: "It is the same as a receipt in the Trash."
+        case .line(let line): isItem ? "Duplicate of item \(line)." : "Duplicate of line \(line)."
+        case .vault: "Duplicate of a receipt in the vault."
+        case .trash: "Duplicate of a receipt in the Trash."
         }
     }
 }
@@ -88,10 +88,10 @@ extension ImportField {
         case .tags: "Tags"
         case .warranty: "Warranty"
         case .returnBy: "Return by"
-        case .favorite: "Favourite"
+        case .favorite: "Favorite"
         case .status: "Status"
         case .file: "File"
-        case .id: "Id"
+        case .id: "ID"
         }
     }
 }

@@ -19,23 +19,23 @@ extension ImportPlan {
         return lines + [summary]
     }
 
-    /// One sentence with the counts, such as `91 to add, 2 duplicates, 1 refused.`
+    /// One sentence with the counts, such as `91 to add, 2 duplicates, 1 rejected.`
     package var summary: String {
         var parts = ["\(counts.added) to add"]
         parts.append(counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates")
-        parts.append("\(counts.refused) refused")
+        parts.append("\(counts.refused) rejected")
         if counts.blank > 0 { parts.append("\(counts.blank) empty") }
         let assumed = entries.count { entry in
             if case .add(_, let assumptions) = entry.outcome { !assumptions.isEmpty } else { false }
         }
-        if assumed > 0 { parts.append("\(assumed) with something assumed") }
+        if assumed > 0 { parts.append("\(assumed) with assumptions") }
         return parts.joined(separator: ", ") + "."
     }
 
     private func lines(for entry: Entry, _ detail: Detail) -> [String] {
         let place = mapping == nil ? "Item \(entry.line)" : "Line \(entry.line)"
         switch entry.outcome {
-        case .refused(let problems): return problems.map { "\(place): refused, \($0.text)." }
+        case .refused(let problems): return problems.map { "\(place): rejected, \($0.text)." }
         case .blank: return detail == .everything ? ["\(place): empty, skipped."] : []
         case .duplicate(let draft, let original):
             let same = original.text(mapping == nil ? "item" : "line")

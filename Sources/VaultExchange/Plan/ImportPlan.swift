@@ -81,16 +81,16 @@ package struct ImportPlan: Equatable, Sendable {
     private static func note(onTrashed count: Int) -> [String] {
         switch count {
         case 0: []
-        case 1: ["1 receipt is in the Trash and stays there; restore it to have it back."]
-        default: ["\(count) receipts are in the Trash and stay there; restore them to have them back."]
+        case 1: ["1 receipt is in the Trash and stays there; you can restore it."]
+        default: ["\(count) receipts are in the Trash and stay there; you can restore them."]
         }
     }
 
     private static func note(onIncomparable count: Int) -> [String] {
         switch count {
         case 0: []
-        case 1: ["1 row has no day or no amount, so it may be here already."]
-        default: ["\(count) rows have no day or no amount, so they may be here already."]
+        case 1: ["1 row has no date or amount, so it may be a duplicate."]
+        default: ["\(count) rows have no date or amount, so they may be duplicates."]
         }
     }
 

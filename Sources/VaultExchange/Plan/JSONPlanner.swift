@@ -18,7 +18,7 @@ extension ImportPlan {
             if let lines = lines(of: text) {
                 return try json(items: lines, notes: [], options: options, lookup: lookup, progress: progress)
             }
-            throw ExchangeError(.json, "The file is \(error). It may be cut off or not be an export of Receipt Vault.")
+            throw ExchangeError(.json, "The file is \(error). It may be truncated or not a Receipt Vault export.")
         }
         if isReceipt(document) {
             return try json(items: [document], notes: [], options: options, lookup: lookup, progress: progress)
@@ -46,7 +46,7 @@ extension ImportPlan {
         _ document: JSON, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
     ) throws(ExchangeError) -> ImportPlan {
         let isCut = document["truncated"]?.bool == true
-        let notes = isCut ? ["The file says that it was cut to a limit: there were more receipts."] : []
+        let notes = isCut ? ["The file was limited on export: there were more receipts."] : []
         return try json(
             items: try items(of: document), notes: notes, options: options, lookup: lookup, progress: progress)
     }
@@ -64,7 +64,7 @@ extension ImportPlan {
                 throw ExchangeError(.cancelled, "The import was stopped.")
             }
             let outcome: Outcome =
-                switch item.map(ItemReader.read) ?? .problems([RowProblem(nil, "the line is not valid JSON")]) {
+                switch item.map(ItemReader.read) ?? .problems([RowProblem(nil, "the line isn't valid JSON")]) {
                 case .draft(let draft, let assumptions):
                     finder.outcome(of: draft, assumptions: assumptions, line: index + 1)
                 case .problems(let problems): .refused(problems)
@@ -77,12 +77,12 @@ extension ImportPlan {
 
     private static func items(of document: JSON) throws(ExchangeError) -> [JSON] {
         guard let schema = document["schema"]?.string else {
-            throw ExchangeError(.json, "This JSON is not an export of Receipt Vault: it names no schema.")
+            throw ExchangeError(.json, "This JSON isn't a Receipt Vault export: it has no schema.")
         }
         guard schema == ItemList.schema else {
             throw ExchangeError(
                 .json,
-                "The file is of schema \(quoted(schema)), but this program reads \(ItemList.schema). A newer one may read it."
+                "The file uses schema \(quoted(schema)), but this version reads \(ItemList.schema). A newer one may read it."
             )
         }
         guard let items = document["items"]?.array else { throw ExchangeError(.json, "The file has no list of items.") }

@@ -60,9 +60,9 @@ package struct AmountColumn: Sendable {
     /// The reason, with what a file offers to settle a currency.
     private static func reason(_ problem: InputProblem, _ text: String) -> Phrase {
         switch problem {
-        case .noCurrency: "there is no currency; add a column, or name a default currency"
+        case .noCurrency: "there is no currency; add a column, or set a default currency"
         case .ambiguousCurrency(let sign, let all):
-            "\(quoted(sign)) may be \(InputProblem.codes(all)); add a currency column, or name a default currency"
+            "\(quoted(sign)) may be \(InputProblem.codes(all)); add a currency column, or set a default currency"
         case let other: other.reason(text)
         }
     }

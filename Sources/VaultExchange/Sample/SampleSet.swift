@@ -26,7 +26,7 @@ package enum SampleSet {
         for (row, entry) in zip(document.rows, plan.entries) {
             guard case .add(var draft, _) = entry.outcome, let offset = Int(row.cells[ago]),
                 let date = today.adding(days: -offset)
-            else { throw ExchangeError(.mapping, line: row.line, "The sample set has a row that cannot be read.") }
+            else { throw ExchangeError(.mapping, line: row.line, "The sample set has a row that can't be read.") }
             draft.purchaseDate = date
             draft.returnBy = Int(row.cells[days]).flatMap { date.adding(days: $0) }
             samples.append(Sample(draft: draft, country: row.cells[country]))

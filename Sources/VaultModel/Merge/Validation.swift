@@ -69,7 +69,7 @@ package enum Validation {
     private static func unknownNames(in operation: Operation, _ schema: Schema) -> String? {
         let names = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
         return names.allSatisfy { schema.editable.contains(FieldName(rawValue: $0)) }
-            ? nil : "userEditedFields names a field that cannot be edited by hand."
+            ? nil : "userEditedFields names a field that cannot be edited manually."
     }
 
     /// Whether the text is in Unicode NFC; ASCII always is.

@@ -6,26 +6,26 @@ internal import VaultWire
 enum NetSentence {
     static func of(_ kind: RemoteFailure.Kind) -> String {
         switch kind {
-        case .unreachable: "The server cannot be reached. Changes stay here until it can."
-        case .noAnswer: "The server gave no answer, or only a part of one."
-        case .foreign: "This network answers in the server's place; perhaps it wants you to log in to it first."
-        case .unreadable: "The server's answer cannot be read."
+        case .unreachable: "Can't reach the server. Changes are kept here until it's back."
+        case .noAnswer: "The server sent no answer, or only part of one."
+        case .foreign: "This network answers instead of the server; you may have to log in to the network first."
+        case .unreadable: "Can't read the server's answer."
         case .status(let status, _): "The server answered with status \(status)."
-        case .cancelled: "The request was given up."
+        case .cancelled: "The request was canceled."
         }
     }
 
     /// For a busy or failing server, or whatever answers in front of it.
     static func busy(_ status: Int) -> String {
-        "The server is out of order at the moment (status \(status))."
+        "The server is temporarily unavailable (status \(status))."
     }
 
     static let badCertificate =
-        "The server's certificate is not trusted, or it does not speak HTTPS there; nothing was sent. Ask who runs it, or check the address."
+        "The server's certificate isn't trusted, or it doesn't speak HTTPS; nothing was sent. Check the address, or ask its operator."
     static let noLibrary =
-        "The library for the network is not on this machine; install libcurl4. Changes stay here until then."
-    static let noNetwork = "This computer is offline. Changes stay here until it's connected again."
-    static let otherVersion = "The server speaks another version of the protocol."
+        "The network library is missing; install libcurl4. Changes are kept here until then."
+    static let noNetwork = "This computer is offline. Changes are kept here until it's back online."
+    static let otherVersion = "The server uses another version of the protocol."
 }
 
 extension RemoteFailure {

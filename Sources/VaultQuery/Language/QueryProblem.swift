@@ -30,34 +30,34 @@ package struct QueryProblem: Error, Hashable, Sendable {
     package var sentence: String {
         switch kind {
         case .unknownName(let name, .some(let meant)):
-            say("There is no \(name): here. Did you mean \(meant.rawValue): ?")
+            say("\(name): is unknown. Did you mean \(meant.rawValue): ?")
         case .unknownName(let name, nil):
-            say("There is no \(name): here. In quotes it is looked for as text.")
+            say("\(name): is unknown. Quote it to search for it as text.")
         case .noValue(let name): say("\(name.rawValue): needs \(QueryProblem.example(name)).")
-        case .noAmount: say("This is no amount. Write 50, >12.50, 10..20 or >=100EUR.")
-        case .tooFine(let currency, let digits): say("\(currency) has \(digits) digits after the mark.")
-        case .noDay: say("This is no day. Write 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06.")
-        case .noMonths: say("This is no number of months. Write 24, >=12 or 12..36.")
-        case .noCurrency: say("A currency has three letters, as EUR.")
-        case .unknownPart: say("has: knows \(QueryProblem.list(HeldPart.allCases.map(\.rawValue))).")
-        case .unknownState: say("is: knows \(QueryProblem.list(ReceiptState.allCases.map(\.rawValue))).")
+        case .noAmount: say("Not an amount. Use 50, >12.50, 10..20 or >=100EUR.")
+        case .tooFine(let currency, let digits): say("\(currency) has \(digits) decimal places.")
+        case .noDay: say("Not a date. Use 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06.")
+        case .noMonths: say("Not a number of months. Use 24, >=12 or 12..36.")
+        case .noCurrency: say("A currency has three letters, such as EUR.")
+        case .unknownPart: say("has: accepts \(QueryProblem.list(HeldPart.allCases.map(\.rawValue))).")
+        case .unknownState: say("is: accepts \(QueryProblem.list(ReceiptState.allCases.map(\.rawValue))).")
         case .turnedRound: say("The range ends before it begins.")
         }
     }
 
     private static func example(_ name: QueryName) -> String {
         switch name {
-        case .store: say("a name, as store:bosch or store:\"bo concept\"")
-        case .notes: say("a word, as notes:battery")
-        case .tag: say("a tag, as tag:kitchen")
-        case .category: say("a category, as category:tools")
-        case .total: say("an amount, as total:>50 or total:10..20")
-        case .currency: say("three letters, as currency:EUR")
-        case .bought: say("a year, month or day, as bought:2025-10")
-        case .before, .after, .expires, .returnBy: say("a year, month or day, as \(name.rawValue):2025-10")
-        case .warranty: say("a number of months, as warranty:>=24")
-        case .has: say("a word, as has:warranty or has:notes")
-        case .state: say("a word, as is:favorite or is:pending")
+        case .store: say("a name, such as store:bosch or store:\"bo concept\"")
+        case .notes: say("a word, such as notes:battery")
+        case .tag: say("a tag, such as tag:kitchen")
+        case .category: say("a category, such as category:tools")
+        case .total: say("an amount, such as total:>50 or total:10..20")
+        case .currency: say("three letters, such as currency:EUR")
+        case .bought: say("a year, month or day, such as bought:2025-10")
+        case .before, .after, .expires, .returnBy: say("a year, month or day, such as \(name.rawValue):2025-10")
+        case .warranty: say("a number of months, such as warranty:>=24")
+        case .has: say("a word, such as has:warranty or has:notes")
+        case .state: say("a word, such as is:favorite or is:pending")
         }
     }
 

@@ -20,7 +20,7 @@ package struct ReplicaError: Error, Hashable, Sendable, CustomStringConvertible,
 
     package var description: String {
         switch code {
-        case .notFound: "There is no such thing in the vault any more."
+        case .notFound: "This is no longer in the vault."
         case .invalid(let field): "The value of \(field) is not valid\(cause.map { ": \($0)" } ?? "")."
         case .busy: "It is on its way to the server. Try again in a moment."
         }

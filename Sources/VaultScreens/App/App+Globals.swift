@@ -79,7 +79,7 @@ extension App {
         case .redo: return [.write(.redo)]
         case .undoList: return navigate(.open(.undoList), from: nil, &model)
         case .syncNow:
-            model.toast = Toast(Strings.syncAsked(model.context), kind: .notice)
+            model.toast = Toast(Strings.syncRequested(model.context), kind: .notice)
             return [.sync(.now)]
         case .pause: return settle(model.context.pausingOrGoingOn, &model)
         case .mouse: return toggleMouse(&model)

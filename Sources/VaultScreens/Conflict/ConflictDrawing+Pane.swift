@@ -80,7 +80,7 @@ extension ConflictDrawing {
         } else if picking.isSaving {
             canvas.write(Strings.Conflict.saving, in: area, style: context.theme.notice)
         } else if missing == 0 {
-            canvas.write(Strings.Conflict.allDecided, in: area, style: context.theme.good)
+            canvas.write(Strings.Conflict.allResolved, in: area, style: context.theme.good)
         } else {
             canvas.write(Strings.Conflict.open(missing, done: done), in: area)
         }

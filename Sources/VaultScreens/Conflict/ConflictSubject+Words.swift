@@ -43,10 +43,10 @@ extension ConflictSubject {
         let isMineDeleted = self.values(.mine, of: conflict)[.isDeleted]?.bool ?? false
         return switch (side, values[.isDeleted]?.bool ?? false) {
         case (.base, let isDeleted): isDeleted ? Strings.Conflict.inTrash : Strings.Conflict.inVault
-        case (.mine, true): Strings.Conflict.deleteAfterAll
-        case (.mine, false): Strings.Conflict.bringBack
-        case (.theirs, true): Strings.Conflict.letGo
-        case (.theirs, false): isMineDeleted ? Strings.Conflict.keep : Strings.Conflict.bringBack
+        case (.mine, true): Strings.Conflict.deleteAnyway
+        case (.mine, false): Strings.Conflict.restoreIt
+        case (.theirs, true): Strings.Conflict.deleteIt
+        case (.theirs, false): isMineDeleted ? Strings.Conflict.keep : Strings.Conflict.restoreIt
         }
     }
 

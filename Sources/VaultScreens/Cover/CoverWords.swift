@@ -49,7 +49,7 @@ struct CoverWords {
             switch claim.effect {
             case .none: break
             case .extends: words.append(Strings.Cover.extended(claim.effectDays))
-            case .restarts: words.append(Strings.Cover.begunAnew)
+            case .restarts: words.append(Strings.Cover.restarted)
             }
         }
         return words.joined(separator: ", ")

@@ -20,11 +20,11 @@ struct DetailWriter {
         var lines: [Line] = []
         if receipt.isDeleted { lines += wrapped(Strings.isInTrash, theme.warning, columns) }
         if !detail.conflicts.isEmpty {
-            lines += wrapped(Strings.inDispute(names(of: detail.conflicts)), theme.conflict, columns)
+            lines += wrapped(Strings.inConflict(names(of: detail.conflicts)), theme.conflict, columns)
         }
         if let reason = detail.lastError { lines += wrapped(Strings.wasRefused(reason), theme.error, columns) }
         if detail.waiting > 0, context.status.state != .deviceOnly {
-            lines += wrapped("^ " + Strings.waitsToBeSent(detail.waiting), theme.notice, columns)
+            lines += wrapped("^ " + Strings.pendingChanges(detail.waiting), theme.notice, columns)
         }
         lines += returns(columns)
         return lines.isEmpty ? [] : lines + [Line()]

@@ -14,10 +14,10 @@ extension HistoryScreen {
         ),
         Binding([.enter], .open, "open", "Look at the line, with the whole of its values", .view, footer: "look"),
         Binding(
-            [.char("p")], .putBack, "put-back", "Put the former value back, as an edit", .change, footer: "put back"),
-        Binding([.char("/")], .startFilter, "filter", "Only lines with these words", .view, footer: Strings.footFilter),
+            [.char("p")], .putBack, "put-back", "Restore the previous value, as an edit", .change, footer: "put back"),
+        Binding([.char("/")], .startFilter, "filter", "Show only matching lines", .view, footer: Strings.footFilter),
         Binding([.char("o")], .openReceipt, "open-receipt", "Open the receipt", .view, footer: "receipt"),
-        Binding([.char("y")], .copy, "copy", "Copy the former value", .view),
+        Binding([.char("y")], .copy, "copy", "Copy the previous value", .view),
         Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
         Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
         Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),

@@ -62,7 +62,7 @@ package enum ImportDialog: Screen {
 
     package static let bindings = BindingTable<Message>([
         Binding(
-            [.enter], .enter, "read-file", "Read the file, or take what was typed", .change, footer: "go on",
+            [.enter], .enter, "read-file", "Read the file, or accept the input", .change, footer: "continue",
             mode: .typing),
         Binding(
             [.tab], .complete, "complete-path", Strings.helpComplete, .change, footer: Strings.footComplete,
@@ -73,7 +73,7 @@ package enum ImportDialog: Screen {
         Binding([.enter, .character("l"), .right, .space], .later, "right", "Next value", .change, footer: "change"),
         Binding([.character("f")], .filter, "filter-rows", "All rows, or one kind", .view, footer: "kind"),
         Binding([.character("e")], .changePath, "edit", "Another file", .change, footer: "other file"),
-        Binding([.control("g")], .stop, "stop", "Stop what is running", .program, footer: "stop", mode: .both),
+        Binding([.control("g")], .stop, "stop", "Stop the running task", .program, footer: "stop", mode: .both),
         Binding([.escape], .close, "close", "Leave; nothing is imported", .move, footer: "leave", mode: .both),
         Binding([.character("q")], .close, "close-page", "Leave; nothing is imported", .move),
         Binding([.character("j"), .down], .down, "down", "Line below", .move),

@@ -133,8 +133,8 @@ extension ReceiptList {
     /// The reasons for the two commands that share a key.
     package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? {
         switch message {
-        case .act(.pick): model.marks.isEmpty ? Strings.notDisputed : Strings.onlyOneIsDecided
-        case .act(.claim): Strings.decideBeforeClaim
+        case .act(.pick): model.marks.isEmpty ? Strings.noConflictHere : Strings.onlyOneIsResolved
+        case .act(.claim): Strings.resolveBeforeClaim
         default: nil
         }
     }

@@ -82,7 +82,7 @@ package struct CopyMenu: Hashable, Sendable {
             Binding([.char("p")], message(.copy(.text)), "copy-text", Strings.helpCopyText, .view),
             Binding([.char("l")], message(.copy(.link)), "copy-link", Strings.helpCopyLink, .view),
             Binding(
-                [.enter, .char(" "), .char("y")], message(.take), "pick", Strings.helpMenuPick, .view,
+                [.enter, .char(" "), .char("y")], message(.take), "pick", Strings.Expiring.helpPick, .view,
                 footer: Strings.footCopy),
             Binding([.down, .char("j")], message(.move(1)), "menu-down", Strings.helpMenuDown, .view),
             Binding([.up, .char("k")], message(.move(-1)), "menu-up", Strings.helpMenuUp, .view),

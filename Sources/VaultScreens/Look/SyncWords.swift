@@ -69,7 +69,7 @@ package struct SyncWords: Hashable, Sendable {
         let counts = status.counts
         let refused = counts.failed == 0 ? nil : Strings.refused(counts.failed)
         let disputed = counts.conflicts == 0 ? nil : Strings.conflicts(counts.conflicts)
-        let waiting = counts.waiting == 0 ? nil : Strings.changesWaiting(counts.waiting)
+        let waiting = counts.waiting == 0 ? nil : Strings.pendingChanges(counts.waiting)
         let isTrouble = refused != nil || disputed != nil
         let rest = [refused, disputed, waiting].compactMap(\.self).joined(separator: ", ")
         return Words(
@@ -99,7 +99,7 @@ package struct SyncWords: Hashable, Sendable {
 
     private static func ordinary(_ status: SyncStatus, now: Timestamp) -> Words {
         let waiting = status.counts.waiting
-        let changes = Strings.changesWaiting(waiting)
+        let changes = Strings.pendingChanges(waiting)
         // A server that was reachable a moment ago may be silent now.
         if isRunning(status.state), [.limited, .offline].contains(status.reach) {
             return Words(text: "- " + Strings.noAnswerYet, short: "- ..", role: .notice, isUrgent: true)

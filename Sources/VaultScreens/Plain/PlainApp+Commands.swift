@@ -45,7 +45,7 @@ extension PlainApp {
 
     private static func sync(_ model: Model) -> Step {
         guard model.context.status.state != .deviceOnly else { return Step(lines: [Strings.Plain.nothingToSyncWith]) }
-        return Step(lines: [Strings.syncAsked(model.context)], effects: [.sync(.now)])
+        return Step(lines: [Strings.syncRequested(model.context)], effects: [.sync(.now)])
     }
 
     /// Runs a command on the receipt, or the conflicts, that were printed last.

@@ -24,7 +24,7 @@ struct PlainWords {
         let counts = context.counts
         var lines = [greeting, sync] + (failure.map { [$0] } ?? [])
         if counts.waiting > 0, context.status.state != .deviceOnly {
-            lines.append(Strings.changesWaiting(counts.waiting) + ".")
+            lines.append(Strings.pendingChanges(counts.waiting) + ".")
         }
         if counts.conflicts > 0 { lines.append(Strings.conflicts(counts.conflicts) + ".") }
         if counts.setAside > 0 { lines.append(Strings.unstorable(counts.setAside) + ".") }

@@ -18,7 +18,7 @@ package enum Answer: Hashable, Sendable {
     case closed(ReceiptID)
 }
 
-/// What the store has, for the ``ReadEffect`` of the same name.
+/// The store's answer to the ``ReadEffect`` of the same name.
 package enum ReadAnswer: Hashable, Sendable {
     case page(ReceiptPage, PageAnchor)
     case facets(ReceiptQuery, SearchFacets)

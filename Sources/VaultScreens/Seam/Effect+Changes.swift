@@ -68,6 +68,6 @@ extension Context {
     /// The effects of the pause key. The shell reports a pause, once it is stored; resuming is reported at once.
     var pausingOrGoingOn: [Effect] {
         guard status.state == .paused else { return [.sync(.setPaused(true))] }
-        return [.navigate(.toast(Toast(Strings.goesOn, kind: .notice))), .sync(.setPaused(false))]
+        return [.navigate(.toast(Toast(Strings.syncResumed, kind: .notice))), .sync(.setPaused(false))]
     }
 }

@@ -57,9 +57,9 @@ package enum StartScreen: Screen {
             [.character("r")], .restore, "restore-backup", Strings.Backup.helpRestore, .program,
             footer: Strings.Backup.footRestore),
         Binding([.character("d")], .demo, "demo", "Look around with demo data", .program, footer: "demo"),
-        Binding([.enter], .enter, "open", "Go on", .program, footer: "go on", mode: .both),
+        Binding([.enter], .enter, "open", "Continue", .program, footer: "continue", mode: .both),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .both),
-        Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .both),
+        Binding([.backTab, .up], .previousField, "previous-field", "Previous field", .move, mode: .both),
         Binding(
             [.control("t")], .toggleShown, "show-passphrase", "Show or hide the passphrase", .view,
             footer: "show", mode: .both),

@@ -5,18 +5,19 @@ import VaultModel
 extension SyncScreen {
     package static let bindings = BindingTable<Message>([
         Binding([.enter], .open, "open", "Look into an entry", .view, footer: "details"),
-        Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "go on", mode: .typing),
+        Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "continue", mode: .typing),
         Binding([.character("S")], .syncNow, "sync", "Sync now", .sync, footer: "sync now"),
         Binding([.character("P")], .pause, "pause", "Pause, in every window", .sync, footer: "pause"),
-        Binding([.character("P")], .goOn, "pause", "Go on where sync is paused", .sync, footer: "resume"),
+        Binding([.character("P")], .goOn, "pause", "Resume paused sync", .sync, footer: "resume"),
         Binding(
-            [.character("A")], .offers, "offers", "Send what the server lacks, or let it go", .sync, footer: "offers"),
+            [.character("A")], .offers, "offers", "Resend what the server lacks, or discard it", .sync, footer: "offers"
+        ),
         Binding([.character("B")], .brake, "deletions", "Answer what a full sync asks", .sync, footer: "answer"),
         Binding([.character("i")], .invite, "invite", "A code for another device", .sync, footer: "invite"),
         Binding([.character("x")], .save, "export", "Save the entry to a file", .sync),
         Binding([.character("d")], .revoke, "revoke", "Sign the device out; asks first", .sync, footer: "sign it out"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
-        Binding([.character("D")], .drop, "drop", "Give the entry up; asks first", .sync, footer: "drop"),
+        Binding([.character("D")], .drop, "drop", "Discard the entry; asks first", .sync, footer: "discard"),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
@@ -33,7 +34,7 @@ extension SyncScreen {
         Binding([.character("+")], .zoom(true), "zoom-in", Strings.helpZoomIn, .view),
         Binding([.character("_")], .zoom(false), "zoom-out", Strings.helpZoomOut, .view),
         Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
-        Binding([.backTab, .up], .previousField, "previous-field", "Field before", .move, mode: .typing),
+        Binding([.backTab, .up], .previousField, "previous-field", "Previous field", .move, mode: .typing),
         Binding(
             [.control("t")], .toggleShown, "show-passphrase", "Show or hide the password", .view, footer: "show",
             mode: .typing),
@@ -106,7 +107,7 @@ extension SyncScreen {
         let status = context.status
         let nothing: String? =
             switch message {
-            case .conflicts: context.counts.conflicts > 0 ? nil : Strings.Sync.nothingDisputed
+            case .conflicts: context.counts.conflicts > 0 ? nil : Strings.Sync.noConflicts
             case .offers: context.counts.offered > 0 ? nil : Strings.Sync.nothingOffered
             case .brake: status.question != nil ? nil : Strings.Sync.nothingAsked
             case .logIn: needsSignIn(status) ? nil : Strings.Sync.signedInAlready

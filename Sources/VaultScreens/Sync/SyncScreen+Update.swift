@@ -44,7 +44,7 @@ extension SyncScreen {
         case .drop:
             model.dropping = model.entry?.id
             return model.entry.map { [.read(.queueEntry($0.id))] } ?? []
-        case .syncNow: return [.navigate(.toast(Toast(Strings.syncAsked(context), kind: .notice))), .sync(.now)]
+        case .syncNow: return [.navigate(.toast(Toast(Strings.syncRequested(context), kind: .notice))), .sync(.now)]
         case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]

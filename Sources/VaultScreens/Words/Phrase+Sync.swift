@@ -6,13 +6,13 @@ extension Phrase {
     package static func noSyncYet(_ status: SyncStatus, now: Timestamp) -> Phrase? {
         switch status.state {
         case .paused: return "Sync is paused; pending changes are sent when it resumes."
-        case .stopped(let reason): return "Nothing is sent before you act: \(Phrase(outside: reason))"
-        case .deviceOnly: return "This vault is on this device only; nothing is sent."
+        case .stopped(let reason): return "Action needed before syncing: \(Phrase(outside: reason))"
+        case .deviceOnly: return "This vault is on this device only; it doesn't sync."
         case .waiting where status.obstacle == .otherProgram:
-            return "Another program is syncing this vault; pending changes are sent after that."
+            return "Another program is syncing this vault; pending changes are sent next."
         case .waiting:
             let left = (status.notBefore?.milliseconds ?? 0) - now.milliseconds
-            return left > 0 ? "The server asked to wait; the next try is in \((left + 999) / 1000) s." : nil
+            return left > 0 ? "The server asked to wait; retrying in \((left + 999) / 1000) s." : nil
         case .idle, .pulling, .pushing, .comparing: return nil
         }
     }
@@ -20,7 +20,7 @@ extension Phrase {
 
 extension Strings {
     /// The message after a person has requested a sync.
-    static func syncAsked(_ context: Context) -> String {
-        Phrase.noSyncYet(context.status, now: context.now).map { say($0) } ?? syncAsked
+    static func syncRequested(_ context: Context) -> String {
+        Phrase.noSyncYet(context.status, now: context.now).map { say($0) } ?? syncRequested
     }
 }

@@ -7,9 +7,9 @@ extension Strings {
     static var sync: String { say("Sync") }
 
     static var deviceOnly: String { say("device only") }
-    static var noAnswerYet: String { say("no answer yet") }
+    static var noAnswerYet: String { say("no reply yet") }
     static var deviceOnlyShort: String { say("local") }
-    static var readOnly: String { say("Read-only: nothing is changed here. Start without --read-only to change it.") }
+    static var readOnly: String { say("Read-only: nothing can be changed. Start without --read-only to edit.") }
     static var readOnlyMark: String { say("read-only") }
     static var readOnlyShort: String { say("r/o") }
     static var stoppedShort: String { say("! stopped") }
@@ -19,7 +19,7 @@ extension Strings {
     static var offline: String { say("offline") }
     static var receiving: String { say("receiving") }
     static var notSyncedYet: String { say("not synced yet") }
-    static var allElseSent: String { say(", all else sent") }
+    static var allElseSent: String { say(", rest synced") }
 
     static func syncOK(_ ago: String) -> String { say("sync ok, \(ago)") }
     static func failingSync(_ tries: Int) -> String {
@@ -35,11 +35,13 @@ extension Strings {
     static func sending(_ number: Int, of total: Int) -> String {
         total == 0 ? say("sending") : say("sending \(number) of \(total)")
     }
-    static func comparing(_ listed: Int) -> String { listed == 0 ? say("comparing") : say("comparing, \(listed) read") }
+    static func comparing(_ listed: Int) -> String {
+        listed == 0 ? say("comparing") : say("comparing, \(listed) so far")
+    }
     static func syncStopped(_ reason: String) -> String { say("sync stopped: \(Phrase(outside: reason))") }
-    static func refused(_ count: Int) -> String { say(count, "\(count) change refused", "\(count) changes refused") }
-    static func changesWaiting(_ count: Int) -> String {
-        say(count, "\(count) change waiting", "\(count) changes waiting")
+    static func refused(_ count: Int) -> String { say(count, "\(count) change rejected", "\(count) changes rejected") }
+    static func pendingChanges(_ count: Int) -> String {
+        say(count, "\(count) pending change", "\(count) pending changes")
     }
     static func unstorable(_ count: Int) -> String {
         say(
@@ -48,7 +50,7 @@ extension Strings {
     }
     static func conflicts(_ count: Int) -> String { say(count, "\(count) conflict", "\(count) conflicts") }
     static func paused(_ rest: String) -> String { rest.isEmpty ? say("sync paused") : say("sync paused, \(rest)") }
-    static var goesOn: String { say("Sync goes on.") }
+    static var syncResumed: String { say("Sync resumed.") }
 
     static func receipts(_ count: Int) -> String { say(.receipts(count)) }
     static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }

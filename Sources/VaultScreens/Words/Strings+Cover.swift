@@ -8,28 +8,28 @@ extension Strings {
             say("\(vault) > \(store) > Items and warranties")
         }
         static var label: String { say("Items") }
-        static var loading: String { say("Reading...") }
-        static var nothing: String { say("Nothing is recorded yet. a adds an item, a warranty or a claim.") }
-        static var own: String { say("Warranty of the receipt") }
+        static var loading: String { say("Loading...") }
+        static var nothing: String { say("Nothing here yet. a adds an item, warranty or claim.") }
+        static var own: String { say("Receipt warranty") }
         static var inTrash: String { say("in the Trash; R restores it") }
         static var trashed: String { say("in Trash") }
-        static var chooseLine: String { say("Choose an item, a warranty or a claim first.") }
+        static var chooseLine: String { say("Select an item, warranty or claim first.") }
 
         static var addTitle: String { say("Add") }
-        static let helpAdd: Phrase = "Add an item, a warranty or a claim"
-        static let helpAddItem: Phrase = "An item of this receipt"
-        static let helpAddWarranty: Phrase = "A warranty, of the item where one is chosen"
-        static let helpAddClaim: Phrase = "A claim, on the warranty where one is chosen"
-        static let helpEdit: Phrase = "Change it"
-        static let helpTrash: Phrase = "To Trash; undo brings it back"
-        static let helpOpen: Phrase = "Items, warranties and claims of the receipt"
+        static let helpAdd: Phrase = "Add an item, warranty or claim"
+        static let helpAddItem: Phrase = "Add an item to this receipt"
+        static let helpAddWarranty: Phrase = "Add a warranty, to the current item if any"
+        static let helpAddClaim: Phrase = "Add a claim, on the current warranty if any"
+        static let helpEdit: Phrase = "Edit"
+        static let helpTrash: Phrase = "Move to Trash; undo restores it"
+        static let helpOpen: Phrase = "Show items, warranties and claims"
         static let footOpen: Phrase = "items"
         static let helpLeave: Phrase = "Leave the form without saving"
-        static var formTitle: String { say("Form of an item, a warranty or a claim") }
+        static var formTitle: String { say("Item, warranty or claim form") }
         static var leaveTitle: String { say("Leave without saving?") }
-        static var leaveText: String { say("What was typed here is gone then; no draft is kept of it.") }
+        static var leaveText: String { say("Your changes will be lost; no draft is kept.") }
         static var leaveAction: String { say("leave") }
-        static let helpVoid: Phrase = "Say that the warranty is void, and why"
+        static let helpVoid: Phrase = "Mark the warranty void, with a reason"
         static var onlyWarranties: String { say("Only a warranty can be void.") }
 
         static func name(of type: EntityType) -> String {
@@ -72,9 +72,9 @@ extension Strings {
 
         static func scope(_ scope: Warranty.Scope) -> String {
             switch scope {
-            case .partsAndLabour: say("parts and labour")
+            case .partsAndLabour: say("parts and labor")
             case .parts: say("parts")
-            case .labour: say("labour")
+            case .labour: say("labor")
             }
         }
 
@@ -90,7 +90,7 @@ extension Strings {
             switch outcome {
             case .repaired: say("repaired")
             case .replaced: say("replaced")
-            case .refunded: say("paid back")
+            case .refunded: say("refunded")
             case .refused: say("refused")
             case .withdrawn: say("withdrawn")
             }
@@ -100,7 +100,7 @@ extension Strings {
             switch effect {
             case .none: Strings.noValue
             case .extends: say("extends the warranty by the days below")
-            case .restarts: say("the warranty begins anew when the claim is closed")
+            case .restarts: say("restarts the warranty when the claim is closed")
             }
         }
 
@@ -111,7 +111,7 @@ extension Strings {
             switch cover.standing {
             case .lifetime: forLife
             case .unknown where cover.endsAfterCalendar: afterCalendar(wholeMonths(months ?? 0))
-            case .unknown: say("\(wholeMonths(months ?? 0)), the first day is missing")
+            case .unknown: say("\(wholeMonths(months ?? 0)), start date missing")
             case .void: say("void")
             case .until(let day):
                 say(
@@ -140,19 +140,19 @@ extension Strings {
         static func extended(_ days: Int) -> String {
             say(days, "\(days) day longer", "\(days) days longer")
         }
-        static var begunAnew: String { say("begun anew") }
+        static var restarted: String { say("restarted") }
 
         // The form.
 
         static var months: String { say("Months") }
         static var price: String { say("Price") }
         static var wholeReceipt: String { say("the whole receipt") }
-        static var needsName: String { say("Type what it is called.") }
-        static var closedTooEarly: String { say("That is before the claim was opened.") }
-        static var needsDays: String { say("Type by how many days the claim extends it.") }
-        static var hintMonths: String { say("In months; empty for a lifetime.") }
-        static var hintStart: String { say("Empty: from the day of the purchase.") }
-        static var hintVoid: String { say("Empty while it holds; what makes it void otherwise.") }
-        static var hintDays: String { say("How many days longer it holds, where the claim extends it.") }
+        static var needsName: String { say("Type a name.") }
+        static var closedTooEarly: String { say("That's before the claim was opened.") }
+        static var needsDays: String { say("Type how many days the claim adds.") }
+        static var hintMonths: String { say("In months; leave empty for lifetime.") }
+        static var hintStart: String { say("Leave empty to start on the purchase date.") }
+        static var hintVoid: String { say("Leave empty if valid; otherwise say why it is void.") }
+        static var hintDays: String { say("Days added if the claim extends the warranty.") }
     }
 }

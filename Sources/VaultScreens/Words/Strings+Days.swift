@@ -29,11 +29,11 @@ extension Strings {
     /// `5 days left`, `ends today`, `ended 9 days ago`.
     static func left(from today: CalendarDay, to end: CalendarDay) -> String {
         switch today.days(until: end) {
-        case 0: say("ends today")
+        case 0: say("expires today")
         case 1: say("1 day left")
         case let days where days > 0: say("\(days) days left")
-        case -1: say("ended yesterday")
-        case let days: say("ended \(-days) days ago")
+        case -1: say("expired yesterday")
+        case let days: say("expired \(-days) days ago")
         }
     }
 }

@@ -7,16 +7,16 @@ extension Strings {
     static func part(_ found: Int, of all: Int) -> String { say("\(found) of \(all)", as: "part") }
     static func keysFound(_ count: String) -> String { say("\(count) keys") }
     static func nothingFound(_ query: String) -> String {
-        say("No key does \"\(query)\". Backspace, or Esc closes help.")
+        say("No key matches \"\(query)\". Backspace edits, Esc closes help.")
     }
     static var helpKey: String { say("KEY") }
-    static var helpWhat: String { say("WHAT", as: "what a key does") }
+    static var helpWhat: String { say("ACTION", as: "what a key does") }
     static var helpCommand: String { say("COMMAND") }
     static var signs: [String] {
         [
-            say("Signs   * marked   + favourite   ! soon   !! within 14 days   C in dispute"),
-            say("        ^ waits to be sent   ! in the first columns: refused by the server"),
-            say("Colour is never the only sign. Shift and drag selects text; % the mouse."),
+            say("Signs   * marked   + favorite   ! soon   !! within 14 days   C conflict"),
+            say("        ^ pending   ! in the first columns: rejected by the server"),
+            say("Color is never the only sign. Shift-drag selects text; % toggles mouse."),
         ]
     }
 
@@ -31,7 +31,7 @@ extension Strings {
         }
     }
 
-    static let helpRun: Phrase = "Run the line under the cursor"
-    static let footRun: Phrase = "run it"
+    static let helpRun: Phrase = "Run the command under the cursor"
+    static let footRun: Phrase = "run"
     static let footMove: Phrase = "move"
 }

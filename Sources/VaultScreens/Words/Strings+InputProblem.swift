@@ -12,7 +12,7 @@ extension Strings {
         switch problem {
         case .missing: rule?.name == .name ? Cover.needsName : typeAStore
         case .tooLong(let limit): tooLong(limit)
-        case .lineBreak: say("This has to fit on one line.")
+        case .lineBreak: say("Only one line is allowed.")
         case .notAnAmount, .misplacedMarks: typeAnAmount(example)
         case .tooManyDecimals(let currency): tooManyDecimals(currency)
         case .tooLargeAmount: say("That amount is too large.")
@@ -20,9 +20,9 @@ extension Strings {
         case .unknownCurrency: example.isEmpty ? typeACurrency : typeAnAmount(example)
         case .ambiguousCurrency(let sign, let all): say("\(sign) can mean \(codes(all)); type the code.")
         case .twoCurrencies(let inAmount, let stated):
-            say("The amount says \(inAmount.code), the currency \(stated.code).")
+            say("The amount is in \(inAmount.code), but the currency is \(stated.code).")
         case .notADay, .relativeDay, .spreadsheetDay: typeADay(example)
-        case .yearTooEarly: say("The year has to be 1900 or later.")
+        case .yearTooEarly: say("The year must be 1900 or later.")
         case .noSuchMonth(let month): say("There is no month \(month).")
         case .noSuchDay(let day, let month, let year): say("Month \(month) of \("\(year)") has no day \(day).")
         case .notMonths, .outOfRange:
@@ -39,7 +39,7 @@ extension Strings {
     private static func tooManyDecimals(_ currency: Currency) -> String {
         currency.digits == 0
             ? say("\(currency.code) has no decimals.")
-            : say("\(currency.code) has no more than \(currency.digits) decimals.")
+            : say("\(currency.code) has at most \(currency.digits) decimals.")
     }
 
     private static func codes(_ currencies: [Currency]) -> String {

@@ -6,11 +6,11 @@ extension Strings {
     static let keysIntroduction = """
         # Keys
 
-        This page is written from the tables of keys in the code; a test compares them, and
-        `RVAULT_RECORD_SNAPSHOTS=1 swift test --filter VaultScreensTests` writes it anew.
+        This page is generated from the tables of keys in the code; a test compares them, and
+        `RVAULT_RECORD_SNAPSHOTS=1 swift test --filter VaultScreensTests` rewrites it.
 
-        Letters act only where no text field has the focus; pasted text is text and never acts. A screen's own keys
-        come before those that work everywhere. The command is the name under which help finds the key.
+        Letters are commands only where no text field has the focus; pasted text never triggers them. A screen's own
+        keys take precedence over those that work everywhere. The command is the name by which help finds the key.
 
         """
 }

@@ -2,9 +2,9 @@ import Translation
 import VaultModel
 
 extension Strings {
-    static var listTitle: String { say("Vault list") }
+    static var listTitle: String { say("Receipt list") }
     static var trash: String { say("Trash") }
-    static var scopeConflicts: String { say("In dispute") }
+    static var scopeConflicts: String { say("Conflicts") }
     static var scopeUnsynced: String { say("Not synced") }
     static var noDate: String { say("no date") }
     static var noStore: String { say("(no store)") }
@@ -34,10 +34,10 @@ extension Strings {
 
     static func name(of order: ReceiptQuery.Order) -> String {
         switch order {
-        case .purchaseDate: say("Date bought")
+        case .purchaseDate: say("Purchase date")
         case .storeName: say("Store")
         case .total: say("Total")
-        case .warrantyExpiryDate: say("Warranty end")
+        case .warrantyExpiryDate: say("Expiry date")
         case .createdAt: say("Date added")
         }
     }
@@ -55,30 +55,32 @@ extension Strings {
         switch scope {
         case .vault: say("All receipts")
         case .unsynced: say("Not synced ^ !")
-        case .conflicts: say("In dispute C")
+        case .conflicts: say("Conflicts C")
         case .trash: say("Trash")
         }
     }
 
     static func nothingMatches(_ text: String) -> String { say("Nothing matches \"\(text)\".") }
-    static var escDropsFilter: String { say("Every word and every condition must hold. Esc drops the filter.") }
+    static var escDropsFilter: String { say("Receipts must match every term. Esc clears the filter.") }
     static func emptyVault(add: String, importing: String) -> [String] {
-        [say("No receipts yet."), say("\(add) adds one, \(importing) imports a CSV or JSON file, F1 helps.")]
+        [say("No receipts yet."), say("\(add) adds one, \(importing) imports a CSV or JSON file, F1 shows help.")]
     }
     static var emptyTrash: String { say("The Trash is empty.") }
     static func goesBack(_ key: String) -> String { say("\(key) or Esc goes back to the vault.") }
-    static var emptyConflicts: String { say("Nothing is in dispute.") }
-    static var emptyUnsynced: String { say("Everything is on the server.") }
+    static var emptyConflicts: String { say("No conflicts.") }
+    static var emptyUnsynced: String { say("Everything is synced.") }
     static var escShowsAll: String { say("Esc shows all receipts.") }
-    static var nothingHere: String { say("There is no receipt here. a adds one.") }
-    static var alreadyInTrash: String { say("It is in the Trash already. R restores it.") }
-    static var restoreInTrash: String { say("Only what lies in the Trash is taken out of it; T shows the Trash.") }
-    static var nothingNewInTrash: String { say("Nothing is added in the Trash; T goes back to the list.") }
-    static var notDisputed: String { say("This receipt is not in dispute.") }
-    static var onlyOneIsDecided: String { say("One receipt at a time is decided; \\ takes the marks away.") }
-    static var decideBeforeClaim: String { say("This receipt is in dispute; c decides it, then it can go to a shop.") }
-    static var restoreFirst: String { say("It is in the Trash. R restores it, then it can be edited.") }
-    static func tooManyToMark(_ most: Int) -> String { say("More than \(most) are shown: filter first, then mark.") }
+    static var nothingHere: String { say("No receipts here. a adds one.") }
+    static var alreadyInTrash: String { say("Already in the Trash. R restores it.") }
+    static var restoreInTrash: String { say("Only receipts in the Trash can be restored; T shows the Trash.") }
+    static var nothingNewInTrash: String { say("Can't add to the Trash; T goes back to the list.") }
+    static var noConflictHere: String { say("This receipt has no conflict.") }
+    static var onlyOneIsResolved: String { say("Resolve one receipt at a time; \\ unmarks all.") }
+    static var resolveBeforeClaim: String {
+        say("This receipt has a conflict; press c to resolve it before making a claim pack.")
+    }
+    static var restoreFirst: String { say("It's in the Trash. Press R to restore it first.") }
+    static func tooManyToMark(_ most: Int) -> String { say("More than \(most) receipts: filter before marking.") }
     static var enterOpens: String { say("Enter opens") }
 
     static let footChoose: Phrase = "choose"
@@ -94,18 +96,18 @@ extension Strings {
     static let footTrash: Phrase = "trash"
     static let footSort: Phrase = "sort"
     static let footMark: Phrase = "mark"
-    static let footEndRange: Phrase = "mark these"
-    static let footDropRange: Phrase = "no range"
+    static let footEndRange: Phrase = "mark range"
+    static let footDropRange: Phrase = "cancel"
 }
 
 extension Strings {
-    static let helpMenuPick: Phrase = "Take the line; the current order turns"
-    static let helpMenuDown: Phrase = "Next line of the menu"
-    static let helpMenuUp: Phrase = "Previous line of the menu"
+    static let helpMenuPick: Phrase = "Select; again reverses the order"
+    static let helpMenuDown: Phrase = "Next menu line"
+    static let helpMenuUp: Phrase = "Previous menu line"
     static let helpMenuClose: Phrase = "Close the menu"
-    static let helpFilterKeep: Phrase = "Keep the filter, back to the list"
-    static let helpDropFilter: Phrase = "Drop the filter"
-    static let helpFilterDrop: Phrase = "Drop the filter, or leave the Trash"
+    static let helpFilterKeep: Phrase = "Keep the filter, go to the list"
+    static let helpDropFilter: Phrase = "Clear the filter"
+    static let helpFilterDrop: Phrase = "Clear the filter, or leave the Trash"
     static let helpDown: Phrase = "Next line"
     static let helpUp: Phrase = "Previous line"
     static let helpPageDown: Phrase = "One page down"
@@ -115,28 +117,28 @@ extension Strings {
     static let helpFirst: Phrase = "First line"
     static let helpLast: Phrase = "Last line"
     static let helpOpen: Phrase = "Open the receipt"
-    static let helpFilter: Phrase = "Filter while typing"
-    static let helpRestore: Phrase = "Take out of the Trash"
+    static let helpFilter: Phrase = "Filter as you type"
+    static let helpRestore: Phrase = "Restore from the Trash"
     static let helpAdd: Phrase = "Add a receipt"
     static let helpImport: Phrase = "Import a CSV or JSON file"
     static let helpEdit: Phrase = "Edit the receipt"
-    static let helpTrash: Phrase = "To Trash, all marked ones if any"
-    static let helpSort: Phrase = "Sort menu, and what the list shows"
-    static let helpFavourite: Phrase = "Favourite on or off"
+    static let helpTrash: Phrase = "Move to Trash, all marked if any"
+    static let helpSort: Phrase = "Sort, and choose what to list"
+    static let helpFavourite: Phrase = "Favorite on or off"
     static let helpTags: Phrase = "Edit the tags"
     static let helpWarranty: Phrase = "Edit the warranty"
-    static let helpConflict: Phrase = "Decide what is in dispute"
+    static let helpConflict: Phrase = "Resolve the conflict"
     static let helpShowTrash: Phrase = "Show the Trash, or go back"
-    static let helpPreview: Phrase = "Preview on or off"
+    static let helpPreview: Phrase = "Show or hide the preview"
     static let helpZoomIn: Phrase = "More room for the list"
-    static let helpZoomOut: Phrase = "More room for what stands beside it"
-    static var listIsWhole: String { say("The list has all the room there is; _ brings the preview back.") }
-    static var previewIsHalf: String { say("The preview has half of the window already; Enter opens the receipt.") }
-    static let helpReload: Phrase = "Read the list again"
-    static let helpMark: Phrase = "Mark, or take the mark away"
-    static let helpRange: Phrase = "Begin a range; again marks it"
+    static let helpZoomOut: Phrase = "More room for the other pane"
+    static var listIsWhole: String { say("The list already fills the window; _ brings back the preview.") }
+    static var previewIsHalf: String { say("The preview already fills half the window; Enter opens the receipt.") }
+    static let helpReload: Phrase = "Reload the list"
+    static let helpMark: Phrase = "Mark or unmark"
+    static let helpRange: Phrase = "Start a range; again marks it"
     static let helpEndRange: Phrase = "Mark the range"
-    static let helpDropRange: Phrase = "Drop the range"
-    static let helpMarkAll: Phrase = "Mark everything that is shown"
-    static let helpMarkNone: Phrase = "Take all marks away"
+    static let helpDropRange: Phrase = "Cancel the range"
+    static let helpMarkAll: Phrase = "Mark all shown"
+    static let helpMarkNone: Phrase = "Unmark all"
 }

@@ -2,43 +2,43 @@ import Translation
 import VaultModel
 
 extension Strings.Sync {
-    static var comparing: String { say("Everything is compared with the server; you can go on working.") }
-    static var goOnFirst: String { say("Sync does not run: P goes on, l signs in.") }
-    static var noTrouble: String { say("Nothing failed, nothing is in dispute. f shows all.") }
+    static var comparing: String { say("Comparing everything with the server; you can keep working.") }
+    static var goOnFirst: String { say("Sync is off: P resumes, l signs in.") }
+    static var noTrouble: String { say("No errors, no conflicts. f shows all.") }
 
-    static var switchedOffShort: String { say("O syncs with the server again.") }
+    static var switchedOffShort: String { say("O turns sync back on.") }
 
     static func switchedOff(_ server: String) -> String {
         say(
-            "O syncs with \(server) again: what was set aside is sent, and both sides are compared. What is there stays there meanwhile."
+            "O turns sync with \(server) back on: parked changes are sent, and both sides are compared. Until then the server keeps its data."
         )
     }
 
-    static var aside: String { say("set aside") }
-    static var setAside: String { say("SET ASIDE") }
-    static var nothingSetAside: String { say("Nothing was waiting when sync was switched off.") }
+    static var aside: String { say("parked") }
+    static var setAside: String { say("PARKED") }
+    static var nothingSetAside: String { say("No changes were pending when sync was turned off.") }
 
-    static func troubleCount(_ count: Int) -> String { say("WAITING FOR YOU (\(count))") }
+    static func troubleCount(_ count: Int) -> String { say("NEEDS ATTENTION (\(count))") }
 
     static func notAtServer(_ count: Int) -> String {
-        say(count, "\(count) change not at the server", "\(count) changes not at the server")
+        say(count, "\(count) change missing on server", "\(count) changes missing on server")
     }
     static func offerFact(_ count: Int) -> String {
-        say(count, "A answers: \(count) change is offered", "A answers: \(count) changes are offered")
+        say(count, "resend \(count) change? A answers", "resend \(count) changes? A answers")
     }
 
     static func brakeFact(_ question: MassDeletion) -> String {
-        say("B answers: \(question.count) of \(question.total) receipts would be deleted here")
+        say("delete \(question.count) of \(question.total) receipts here? B answers")
     }
 
     static func offerQuestion(_ count: Int) -> Confirmation {
         Confirmation(
-            title: count == 1 ? say("Send it again?") : say("Send them again?"),
+            title: count == 1 ? say("Resend it?") : say("Resend them?"),
             text:
                 say(
-                    "The server does not have \(Strings.changes(count)) that this device has (marked ?), since one of the two was restored. y sends them. D on an entry lets that one go; n decides later."
+                    "The server lacks \(Strings.changes(count)) that this device has (marked ?), because one of the two was restored. y resends all. D on an entry discards that one; n asks again later."
                 ),
-            action: say("send all"), effects: [.write(.answerResendProposals(accept: true))])
+            action: say("resend all"), effects: [.write(.answerResendProposals(accept: true))])
     }
 
     static func brakeQuestion(_ question: MassDeletion) -> Confirmation {
@@ -46,9 +46,9 @@ extension Strings.Sync {
             title: say("Delete \(question.count) of \(question.total) here?"),
             text:
                 say(
-                    "The server does not have them any more. y deletes them here too. n leaves everything as it is and asks again; 'rvault sync deletions refuse' keeps them for good and offers them to the server."
+                    "The server no longer has them. y deletes them here too. n changes nothing and asks again; 'rvault sync deletions refuse' keeps them permanently and proposes to resend them."
                 ),
-            action: say("delete them"), effects: [.sync(.answerMassDeletion(allow: true))])
+            action: say("delete"), effects: [.sync(.answerMassDeletion(allow: true))])
     }
 
     /// The question before sync is turned on or off, with every consequence.
@@ -56,26 +56,26 @@ extension Strings.Sync {
         let server = status.server ?? say("the server")
         if status.state == .deviceOnly {
             return Confirmation(
-                title: say("Sync with a server again?"),
+                title: say("Turn sync back on?"),
                 text:
                     say(
-                        "What was set aside goes back into the queue, then everything here is compared with \(server) and both come together. You can go on working meanwhile."
+                        "Parked changes go back into the queue, then everything here is compared with \(server) and both are merged. You can keep working."
                     ),
-                action: say("switch on"), effects: [.sync(.turn(on: true))])
+                action: say("turn on"), effects: [.sync(.turn(on: true))])
         }
         let kept =
             left.count == 0
-            ? say("Nothing waits to be sent.")
-            : say("\(left.words) not uploaded: set aside, not lost, sent when on again.")
+            ? say("No pending changes.")
+            : say("\(left.words) not uploaded: parked, not lost; sent when sync is back on.")
         return Confirmation(
-            title: say("This device only?"),
+            title: say("Turn sync off?"),
             text: say(
                 """
-                Sync stops; no network call is made.
+                Sync stops; nothing uses the network.
                 \(kept)
-                All here stays, all on \(server) stays.
-                O goes on where sync was.
+                Everything here and on \(server) stays.
+                Press O to resume.
                 """),
-            action: say("switch off"), effects: [.sync(.turn(on: false))])
+            action: say("turn off"), effects: [.sync(.turn(on: false))])
     }
 }

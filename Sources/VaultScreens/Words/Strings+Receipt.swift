@@ -28,7 +28,7 @@ extension Strings {
         guard let months, months > 0 else { return noneRecorded }
         let length = wholeMonths(months)
         guard let end else {
-            return start == nil ? say("\(length), the purchase date is missing") : afterCalendar(length)
+            return start == nil ? say("\(length), purchase date missing") : afterCalendar(length)
         }
         return say("\(length), to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
     }
@@ -59,9 +59,9 @@ extension Strings {
     static func state(_ mark: SyncMark, isDeviceOnly: Bool) -> String {
         switch mark {
         case .synced: isDeviceOnly ? say("on this device") : say("synced")
-        case .pending: isDeviceOnly ? say("on this device") : say("^ waits to be sent")
-        case .failed: say("! refused by the server")
-        case .conflict: say("C in dispute")
+        case .pending: isDeviceOnly ? say("on this device") : say("^ pending")
+        case .failed: say("! rejected by the server")
+        case .conflict: say("C conflict")
         }
     }
 }

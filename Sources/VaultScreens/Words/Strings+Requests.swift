@@ -3,73 +3,77 @@ import VaultModel
 
 extension Strings {
     enum Requests {
-        static var dialogTitle: String { say("Ask the server") }
+        static var dialogTitle: String { say("Request") }
         static var listTitle: String { say("Requests") }
         static func failed(_ count: Int) -> String { say(count, "\(count) request failed", "\(count) requests failed") }
         static func failedFact(_ count: Int) -> String {
-            say(count, "\(count) was not carried out; Q says why", "\(count) were not carried out; Q says why")
+            say(count, "\(count) failed; Q shows why", "\(count) failed; Q shows why")
         }
         static var parts: String { say("Parts") }
         static var word: String { say("Type \"\(purgeWord)\":") }
         /// The word to type before receipts are deleted permanently; case and accents do not matter.
         static var purgeWord: String { say("purge", as: "word to be typed") }
         static func typeTheWord(_ word: String) -> String {
-            say("Type the word \"\(word)\". Esc leaves everything as it is.")
+            say("Type \"\(word)\" to confirm. Esc cancels.")
         }
         static func andMore(_ count: Int) -> String { say("and \(count) more") }
-        static var purgeInTrash: String { say("Only what lies in the Trash goes for good; d moves it there.") }
+        static var purgeInTrash: String { say("To delete permanently, move it to the Trash first (d).") }
         static var noCategory: String { say("(no category)") }
-        static var nothingFits: String { say("There is nothing to choose from.") }
-        static var nothingAsked: String { say("Nothing was asked of the server.") }
-        static var noneFound: String { say("No request matches. Esc shows all of them.") }
-        static var namesNoReceipt: String { say("This request names no receipt.") }
-        static var onlyAfterFailure: String { say("Only what was not carried out can be asked again.") }
-        static var noTotal: String { say("This receipt has no total that could be split.") }
-        static var twoParts: String { say("Type two amounts or more: 400,00 600,00:Other store.") }
-        static let helpSubmit: Phrase = "Do what was typed"
-        static let helpPurge: Phrase = "Forget receipts of the Trash for good"
-        static let helpChoose: Phrase = "Ask for it"
-        static let helpOpen: Phrase = "Open the first receipt that it names"
-        static let helpAgain: Phrase = "Ask for the same again"
-        static let helpLink: Phrase = "Link with a purchase, or part the pair"
-        static let helpSplit: Phrase = "Split it into several"
+        static var nothingFits: String { say("Nothing to choose from.") }
+        static var nothingAsked: String { say("No requests yet.") }
+        static var noneFound: String { say("No matches. Esc shows all.") }
+        static var namesNoReceipt: String { say("This request has no receipt to open.") }
+        static var onlyAfterFailure: String { say("Only failed requests can be sent again.") }
+        static var noTotal: String { say("This receipt has no total to split.") }
+        static var twoParts: String { say("Type two or more amounts: 400,00 600,00:Other store.") }
+        static let helpSubmit: Phrase = "Submit"
+        static let helpPurge: Phrase = "Delete permanently from the Trash"
+        static let helpChoose: Phrase = "Send the request"
+        static let helpOpen: Phrase = "Open its first receipt"
+        static let helpAgain: Phrase = "Send the request again"
+        static let helpLink: Phrase = "Link to a purchase, or unlink"
+        static let helpSplit: Phrase = "Split into several receipts"
         static let helpMerge: Phrase = "Merge the marked receipts into one"
-        static let helpMove: Phrase = "Move every receipt of a category"
-        static let helpRequests: Phrase = "What was asked of the server"
-        static var markTwo: String { say("Mark the duplicates with Space first; two or more.") }
-        static var severalReturns: String { say("It has several returns. Open one of them and press L there.") }
+        static let helpMove: Phrase = "Move all receipts of a category"
+        static let helpRequests: Phrase = "Requests to the server"
+        static var markTwo: String { say("Mark two or more duplicates with Space first.") }
+        static var severalReturns: String { say("It has several returns. Open one and press L there.") }
 
-        static func noAmount(_ text: String) -> String { say("\"\(text)\" is no amount.") }
+        static func noAmount(_ text: String) -> String { say("\"\(text)\" isn't an amount.") }
         static func doesNotAddUp(_ difference: Money) -> String {
             difference.minor > 0
-                ? say("\(difference.text()) are missing from the total.")
+                ? say("The amounts are \(difference.text()) short of the total.")
                 : say(
-                    "They are \(Money(minor: -difference.minor, currency: difference.currency).text()) more than the total."
+                    "The amounts exceed the total by \(Money(minor: -difference.minor, currency: difference.currency).text())."
                 )
         }
         static func count(_ count: Int) -> String { say(count, "\(count) request", "\(count) requests") }
 
         static func title(of task: RequestTask) -> String {
             switch task {
-            case .link: say("Return of")
+            case .link: say("Link a return")
             case .merge: say("Merge")
             case .split: say("Split")
             case .moveCategory: say("Move a category")
-            case .purge: say("Purge")
+            case .purge: say("Delete permanently")
             }
         }
 
         static func explanation(of model: RequestDialog.Model, _ context: Context) -> String {
             let subject = model.receipts.first.map { brief($0, context) } ?? ""
             return switch model.task {
-            case .link: say("\(subject)\nWhich purchase came back?")
+            case .link: say("\(subject)\nWhich purchase was returned?")
             case .merge(let ids):
-                say("Which of the \(ids.count) stays? It gets tags, pictures, notes and returns of the others.")
+                say(
+                    "Which of the \(ids.count) do you want to keep? It gets the others' tags, pictures, notes and returns."
+                )
             case .split:
-                say("\(subject)\nAmounts that add up to its total, each with a store after a colon if it is another.")
+                say("\(subject)\nAmounts that add up to its total; for another store, add a colon and its name.")
             case .moveCategory:
-                model.from.map { say("Where to do the receipts of \(context.categoryName($0) ?? goneCategory) go?") }
-                    ?? say("From which category do the receipts go?")
+                model.from.map {
+                    say("Move the receipts of \(context.categoryName($0) ?? goneCategory) to which category?")
+                }
+                    ?? say("Move the receipts of which category?")
             case .purge(let ids): goForGood(ids.count)
             }
         }
@@ -77,8 +81,8 @@ extension Strings {
         static func goForGood(_ count: Int) -> String {
             say(
                 count,
-                "\(count) receipt goes for good, with notes, history and warranties, on every device. Nothing brings it back.",
-                "\(count) receipts go for good, with notes, history and warranties, on every device. Nothing brings them back."
+                "\(count) receipt will be deleted permanently, with notes, history and warranties, on every device. This can't be undone.",
+                "\(count) receipts will be deleted permanently, with notes, history and warranties, on every device. This can't be undone."
             )
         }
 
@@ -108,11 +112,13 @@ extension Strings.Requests {
                 say(
                     "Move \(context.categoryName(from) ?? Strings.goneCategory) to \(context.categoryName(to) ?? noCategory)"
                 )
-            case .linkReturn: say("Link a return of \(names.last ?? "") with \(names.first ?? "")")
-            case .unlinkReturn: say("Part a return from its purchase")
+            case .linkReturn: say("Link a return of \(names.last ?? "") to \(names.first ?? "")")
+            case .unlinkReturn: say("Unlink a return from its purchase")
             case .splitReceipt(_, let parts): say("Split \(names.first ?? "") into \(parts.count)")
             case .purgeReceipts(let receipts):
-                say(receipts.count, "Forget \(receipts.count) receipt", "Forget \(receipts.count) receipts")
+                say(
+                    receipts.count, "Permanently delete \(receipts.count) receipt",
+                    "Permanently delete \(receipts.count) receipts")
             case nil: nil
             }
         let moment = line.createdAt.map { Strings.moment($0, in: context) + "  " } ?? ""
@@ -121,7 +127,7 @@ extension Strings.Requests {
 
     static func state(_ state: RequestLine.State) -> String {
         switch state {
-        case .waiting: say("^ waits for the server")
+        case .waiting: say("^ waiting for the server")
         case .applied: say("applied")
         case .failed(let reason): say("! failed: \(Phrase(outside: reason))")
         case .denied(let reason): say("! denied: \(Phrase(outside: reason))")
@@ -141,9 +147,9 @@ extension Strings.Requests {
 
     static func left(_ money: Money, _ context: Context) -> String { say("\(money.text(context.moneyFormat)) left") }
 
-    static var unlinkTitle: String { say("Part the pair") }
-    static var unlinkAction: String { say("part them") }
+    static var unlinkTitle: String { say("Unlink the return") }
+    static var unlinkAction: String { say("unlink") }
     static func unlinkText(_ line: ReturnLine, _ context: Context) -> String {
-        say("\(pair(line, context)). The server never makes this pair again; L links it again.")
+        say("\(pair(line, context)). The server won't link them again by itself; L links them again.")
     }
 }

@@ -15,8 +15,8 @@ extension Strings {
         static var sampleWhat: String { say("Desk lamp  ") }
         static var sampleMarked: String { say("* marked  ") }
         static var sampleConflict: String { say("C conflict  ") }
-        static var sampleWaiting: String { say("^ waits  ") }
-        static var sampleRefused: String { say("! refused") }
+        static var sampleWaiting: String { say("^ pending  ") }
+        static var sampleRefused: String { say("! rejected") }
         static var sampleCursor: String { say(" selected ") }
         static var sampleMuted: String { noneRecorded }
         static var sampleGood: String { say("sync ok") }
@@ -39,21 +39,21 @@ extension Strings {
             case "look.theme": say("Theme")
             case "look.lines": say("Lines")
             case "look.mouse": say("Mouse")
-            case "look.hints": say("Line of keys")
-            case "look.plain": say("Lines, no screens")
+            case "look.hints": say("Key hints")
+            case "look.plain": say("Line mode")
             case "look.language": say("Language")
-            case "format.dates": say("Order of days")
+            case "format.dates": say("Date format")
             case "format.currency": say("Currency")
-            case "vault.path": say("Opened at the start")
+            case "vault.path": say("Default vault")
             case "vault.lock_after": say("Lock after")
             case "vault.passphrase_command": say("Passphrase from")
-            case "vault.key_cost": say("Cost of a key")
+            case "vault.key_cost": say("Key cost")
             case "reminders.days": say("Days before")
-            case "reminders.at": say("At")
-            case "reminders.desktop": say("On the desktop")
-            case "reminders.command": say("Told to")
+            case "reminders.at": say("Time")
+            case "reminders.desktop": say("Desktop")
+            case "reminders.command": say("Command")
             case "sync.server": say("Server")
-            case "sync.every": say("Every")
+            case "sync.every": say("Interval")
             case "sync.token_command": say("Password from")
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
@@ -68,64 +68,64 @@ extension Strings {
             }
         }
         static func aboutKey(_ command: String, _ help: String) -> String {
-            say("\(help). Enter, then the new key; the others stay. In config.toml: keys.\(command).")
+            say("\(help). Press Enter, then the new key; other keys stay. In config.toml: keys.\(command).")
         }
 
         static var fromDefault: String { say("default") }
         static var fromHere: String { say("changed here") }
         static var fromVault: String { say("this vault") }
-        static var fromSession: String { say("until the end") }
+        static var fromSession: String { say("this session") }
         static var fromVariable: String { say("environment") }
         static func fromConfig(_ line: Int) -> String { say("config.toml:\(line)") }
 
-        static var newPassphrase: String { say("Another passphrase") }
+        static var newPassphrase: String { say("New passphrase") }
         static var lostPassphrase: String { say("Lost passphrase") }
         static var lostCode: String { say("Lost recovery code") }
-        static var openForCommands: String { say("Open for commands") }
+        static var openForCommands: String { say("Unlock for commands") }
         static var encryptedBackup: String { say("Encrypted backup") }
         static var nameOfVault: String { say("Name") }
         static var fileOfVault: String { say("File") }
         static var receipts: String { say("Receipts") }
         static var version: String { say("Version") }
-        static var configFile: String { say("Your config file") }
-        static var savedFile: String { say("Changed here") }
+        static var configFile: String { say("Config file") }
+        static var savedFile: String { say("Saved settings") }
 
-        static var pressKey: String { say("press the key") }
+        static var pressKey: String { say("press a key") }
         static func promise(_ path: String) -> String {
-            say("Your config file is never rewritten. What is changed here goes to \(path).")
+            say("Your config file is never rewritten. Changes made here go to \(path).")
         }
 
-        static var onlyToRead: String { say("That can only be read.") }
-        static var nothingToReset: String { say("Nothing was changed here.") }
+        static var onlyToRead: String { say("This value is read-only.") }
+        static var nothingToReset: String { say("Nothing to reset.") }
 
         static func set(_ label: String, _ value: String) -> String { "\(label): \(value)." }
         static func setForNow(_ label: String, _ value: String, _ line: Int) -> String {
-            say("\(label): \(value), until the program ends; config.toml says otherwise in line \(line).")
+            say("\(label): \(value), for this session only; line \(line) of config.toml sets it.")
         }
         static func setForNow(_ label: String, _ value: String, _ variable: String) -> String {
-            say("\(label): \(value), until the program ends; \(variable) says otherwise.")
+            say("\(label): \(value), for this session only; \(variable) sets it.")
         }
-        static func reset(_ label: String, _ value: String) -> String { say("\(label) is back at \(value).") }
+        static func reset(_ label: String, _ value: String) -> String { say("\(label) reset to \(value).") }
         static func clash(_ key: String, _ first: String, _ second: String, _ screen: String) -> String {
-            say("\(key) is both \(first) and \(second) (\(screen)); \(first) counts.")
+            say("\(key) is both \(first) and \(second) (\(screen)); \(first) wins.")
         }
-        static var laterVault: String { say(" From the next start.") }
+        static var laterVault: String { say(" Takes effect at next start.") }
 
         static let helpChange: Phrase = "Next value, or type one"
-        static let helpChangeBack: Phrase = "Value before, or back to the sections"
-        static let helpReset: Phrase = "Back to what holds without the change"
-        static let helpPane: Phrase = "Sections or settings"
+        static let helpChangeBack: Phrase = "Previous value, or back to the sections"
+        static let helpReset: Phrase = "Reset to default"
+        static let helpPane: Phrase = "Switch sections and settings"
         static let helpCopy: Phrase = "Copy all settings as TOML"
-        static let helpConfirm: Phrase = "Take what was typed"
-        static let helpCancel: Phrase = "Leave it as it was"
+        static let helpConfirm: Phrase = "Accept the value"
+        static let helpCancel: Phrase = "Cancel the edit"
         static let helpEditFile: Phrase = "Edit config.toml in $VISUAL or $EDITOR"
         static let footEditFile: Phrase = "edit file"
-        static var configRead: String { say("config.toml was read again.") }
+        static var configRead: String { say("Reloaded config.toml.") }
         static var noConfigFile: String { say("HOME is not set, so there is no place for a config file.") }
         static let footChange: Phrase = "change"
-        static let footReset: Phrase = "back to default"
+        static let footReset: Phrase = "reset"
         static let footCopy: Phrase = "copy TOML"
-        static let footConfirm: Phrase = "take"
+        static let footConfirm: Phrase = "set"
         static let footCancel: Phrase = "cancel"
     }
 }

@@ -4,71 +4,71 @@ import VaultModel
 extension Strings {
     enum Sync {
         static var loading: String { say("Reading the queue...") }
-        static var waiting: String { say("WAITING TO GO") }
+        static var waiting: String { say("PENDING") }
         static var activity: String { say("ACTIVITY") }
         static var errorsOnly: String { say("ACTIVITY (errors only)") }
         static var tries: String { say("tries") }
         static var next: String { say("next", as: "next try") }
-        static var nothingWaits: String { say("Nothing waits to be sent.") }
-        static var nothingWaitsDeviceOnly: String { say("Nothing waits: this device has no server.") }
-        static var quiet: String { say("Nothing happened yet.") }
-        static var noErrors: String { say("Nothing went wrong lately. f shows everything.") }
-        static var entryGone: String { say("That entry has gone meanwhile: it was sent, or given up.") }
+        static var nothingWaits: String { say("No pending changes.") }
+        static var nothingWaitsDeviceOnly: String { say("Nothing to send: this device has no server.") }
+        static var quiet: String { say("No activity yet.") }
+        static var noErrors: String { say("No recent errors. f shows everything.") }
+        static var entryGone: String { say("This entry is no longer queued: it was sent or discarded.") }
 
         static var server: String { say("Server") }
         static var account: String { say("Account") }
-        static var lastGood: String { say("Last good") }
-        static var nextTry: String { say("Next try") }
-        static var never: String { say("never yet") }
-        static var nobody: String { say("nobody is signed in") }
+        static var lastGood: String { say("Last sync") }
+        static var nextTry: String { say("Next sync") }
+        static var never: String { say("never") }
+        static var nobody: String { say("not signed in") }
         static var thisDeviceOnly: String { say("This vault is on this device only. Nothing is sent anywhere.") }
         static var deviceOnlyExplained: String {
             say(
-                "Press l to sign in at a server of your own and share the vault with your other devices. Everything here keeps working without one."
+                "Press l to sign in to your own server and share the vault with your other devices. Everything here also works without one."
             )
         }
-        static var deviceOnlyShort: String { say("l signs in at a server of your own.") }
-        static var signInFirst: String { say("This vault is on this device only; l signs in at a server.") }
-        static var turnOnFirst: String { say("This vault is on this device only; O goes on with its server.") }
-        static var nothingDisputed: String { say("Nothing is in dispute.") }
-        static var nothingOffered: String { say("The server lacks nothing that this device could offer.") }
-        static var nothingAsked: String { say("No full sync asks anything now.") }
-        static var signedInAlready: String { say("Somebody is signed in already; L signs out.") }
-        static var devicesFirst: String { say("V lists the devices; d signs one of them out there.") }
+        static var deviceOnlyShort: String { say("l signs in to your own server.") }
+        static var signInFirst: String { say("This vault is on this device only; l signs in to a server.") }
+        static var turnOnFirst: String { say("This vault is on this device only; O turns sync back on.") }
+        static var noConflicts: String { say("No conflicts.") }
+        static var nothingOffered: String { say("The server is missing nothing from this device.") }
+        static var nothingAsked: String { say("No full sync is waiting for an answer.") }
+        static var signedInAlready: String { say("Already signed in; L signs out.") }
+        static var devicesFirst: String { say("Press V to list the devices; d signs one out there.") }
         static var atNextChange: String { say("at the next change") }
-        static func atNextChange(orEvery span: String) -> String { say("at the next change, else every \(span)") }
+        static func atNextChange(orEvery span: String) -> String { say("at the next change, or every \(span)") }
         static var runningNow: String { say("running now") }
-        static var isPaused: String { say("paused; P goes on") }
+        static var isPaused: String { say("paused; P resumes") }
         static var now: String { say("now") }
         static var queued: String { say("queued") }
-        static var refused: String { say("refused") }
-        static var offered: String { say("send?") }
-        static var decide: String { say("decide") }
+        static var refused: String { say("rejected") }
+        static var offered: String { say("resend?") }
+        static var decide: String { say("resolve") }
 
-        static var entryTitle: String { say("Entry of the queue") }
-        static var whatItChanges: String { say("What it changes") }
+        static var entryTitle: String { say("Queue entry") }
+        static var whatItChanges: String { say("Changes") }
         static var error: String { say("The server said") }
-        static var entryKeys: String { say("r sends it at once. D gives it up and brings the old values back.") }
+        static var entryKeys: String { say("r retries now. D discards it and restores the old values.") }
 
         static var signInTitle: String { say("Sign in") }
         static var newAccountTitle: String { say("New account") }
-        static var email: String { say("E-mail") }
+        static var email: String { say("Email") }
         static var password: String { say("Password") }
         static var signInExplained: String {
             say(
-                "The receipts of this vault and those of the account come together; nothing is overwritten without asking."
+                "This vault and the account are merged; nothing is overwritten without asking."
             )
         }
-        static var newAccountHint: String { say("Ctrl-N: make a new account instead") }
-        static var oldAccountHint: String { say("Ctrl-N: sign in to an account that exists") }
-        static var signingIn: String { say("Asking the server...") }
-        static var signingInStoppable: String { say("Asking the server... Esc stops.") }
-        static var signedIn: String { say("Signed in. Sync has begun; you can go on working.") }
+        static var newAccountHint: String { say("Ctrl-N: create an account instead") }
+        static var oldAccountHint: String { say("Ctrl-N: sign in to an existing account") }
+        static var signingIn: String { say("Contacting the server...") }
+        static var signingInStoppable: String { say("Contacting the server... Esc stops.") }
+        static var signedIn: String { say("Signed in. Sync has started; you can keep working.") }
         static var typeServer: String { say("Type the server's address, like https://vault.example.org.") }
-        static var typeEmail: String { say("Type the e-mail address of the account.") }
-        static var typePassword: String { say("Type the account's password. It is not the passphrase of this vault.") }
-        static var typeItAgain: String { say("Type the password once more.") }
-        static var passwordsDiffer: String { say("The two passwords differ. Ctrl-T shows them.") }
+        static var typeEmail: String { say("Type the account's email address.") }
+        static var typePassword: String { say("Type the account's password. It isn't this vault's passphrase.") }
+        static var typeItAgain: String { say("Type the password again.") }
+        static var passwordsDiffer: String { say("The passwords don't match. Ctrl-T shows them.") }
 
         static func atLeast(_ changes: Int) -> String { say("At least \(Strings.changes(changes))") }
         static func tries(_ count: Int) -> String { say(count, "\(count) try", "\(count) tries") }
@@ -79,10 +79,10 @@ extension Strings {
         }
         static func reach(_ reach: Reach) -> String {
             switch reach {
-            case .unknown: say("not asked yet")
-            case .online: say("reached")
-            case .slow: say("reached, slow")
-            case .limited: say("the network is there, the server is not")
+            case .unknown: say("not contacted yet")
+            case .online: say("reachable")
+            case .slow: say("reachable, slow")
+            case .limited: say("online, server unreachable")
             case .offline: say("no network")
             }
         }
@@ -97,7 +97,7 @@ extension Strings {
         }
         /// `key` is that of the Sync screen, or in line mode the command that shows more.
         static func keepsFailing(_ tries: Int, _ reason: String, shownBy key: String) -> String {
-            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps trying; \(key) shows when.")
+            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps retrying; \(key) shows when.")
         }
         static func lastCounts(_ sent: Int, _ received: Int, _ conflicts: Int) -> String {
             say("sent \(sent), received \(received), conflicts \(conflicts)")
@@ -110,7 +110,7 @@ extension Strings {
             default: say("in \((seconds + 3599) / 3600) h")
             }
         }
-        static func stopped(_ reason: String) -> String { say("not before you act: \(Phrase(outside: reason))") }
+        static func stopped(_ reason: String) -> String { say("action needed: \(Phrase(outside: reason))") }
         static func more(_ count: Int) -> String { say("\(count) more ...") }
 
         static func intent(_ intent: Operation.Intent) -> String {
@@ -126,14 +126,14 @@ extension Strings {
             switch kind {
             case .sent: say("sent", as: "activity")
             case .received: say("received", as: "activity")
-            case .joined: say("joined", as: "activity")
+            case .joined: say("merged", as: "activity")
             case .conflict: say("conflict", as: "activity")
             case .resolved: say("resolved", as: "activity")
             case .finished: say("finished", as: "activity")
             case .offline: say("offline", as: "activity")
             case .error: say("error", as: "activity")
             case .started: say("started", as: "activity")
-            case .refused: say("refused", as: "activity")
+            case .refused: say("rejected", as: "activity")
             }
         }
         /// The text for line 1; empty if there is nothing to say.
@@ -150,7 +150,7 @@ extension Strings {
         static func logOutQuestion(_ left: NotUploaded) -> Confirmation {
             let stays =
                 left.count == 0
-                ? say("Everything stays on this device, and on the server.")
+                ? say("Everything stays on this device and on the server.")
                 : say("\(left.words) not uploaded: kept in the queue, and sent when you sign in again.")
                     + "\n" + say("'rvault export' writes every receipt to a file.")
             return Confirmation(
@@ -160,18 +160,18 @@ extension Strings {
         static func dropQuestion(_ detail: QueueEntryDetail, in context: Context) -> Confirmation {
             let title = detail.line.title.isEmpty ? Sync.intent(detail.line.intent) : "\"\(detail.line.title)\""
             let changes = ChangeWords.all(of: detail, in: context)
-            let shown = changes.prefix(6).map { say("\($0.label): \($0.to) goes back to \($0.from)") }
+            let shown = changes.prefix(6).map { say("\($0.label): \($0.to) reverts to \($0.from)") }
             let rest = changes.count > shown.count ? [more(changes.count - shown.count)] : []
             let lost =
                 switch detail.line.intent {
-                case .create where detail.line.entity.type == .event: [say("The history loses that line.")]
-                case .create: [say("The server never hears of this receipt, and it goes from this device too.")]
-                case .delete: [say("The receipt comes back from Trash.")]
+                case .create where detail.line.entity.type == .event: [say("This history entry is deleted.")]
+                case .create: [say("It was never uploaded and will be deleted here.")]
+                case .delete: [say("The receipt is restored from the Trash.")]
                 case .update, .release: shown + rest
                 }
             return Confirmation(
-                title: say("Give up this change of \(title)?"), text: lost.joined(separator: "\n"),
-                action: say("drop"),
+                title: say("Discard this change to \(title)?"), text: lost.joined(separator: "\n"),
+                action: say("discard"),
                 effects: [.write(.discard(detail.line.id))])
         }
     }

@@ -5,7 +5,7 @@ package import VaultModel
 package struct UndoWords {
     /// `Edited total, notes: Bosch Outlet`.
     package let text: String
-    /// The reason why it cannot be undone or redone: `it was changed since`; nil if it can.
+    /// The reason why it cannot be undone or redone: `it has changed since`; nil if it can.
     package let obstacle: String?
 
     package init(_ line: UndoLine) {
@@ -18,18 +18,18 @@ extension Strings {
     enum Undo {
         static var title: String { say("Undo list") }
         static var nothing: String {
-            say("Nothing was done yet that could be undone. u undoes the last change, U lists them.")
+            say("Nothing to undo yet. u undoes the last change, U lists them.")
         }
-        static var loading: String { say("Reading what was done...") }
-        static var steps: String { say("KEY", as: "how many steps") }
+        static var loading: String { say("Reading the undo list...") }
+        static var steps: String { say("STEP", as: "how many steps") }
         static var when: String { say("WHEN") }
-        static var what: String { say("WHAT WAS DONE") }
-        static var before: String { say("before") }
-        static var nothingThere: String { say("There is nothing in the list.") }
-        static let helpList: Phrase = "What can be undone and done again"
-        static let helpTake: Phrase = "Undo, or do again, back to this line"
-        static var noneFound: String { say("Nothing that was done matches. Esc shows all of it.") }
-        static let helpFilter: Phrase = "Only lines with these words"
+        static var what: String { say("ACTION") }
+        static var before: String { say("earlier") }
+        static var nothingThere: String { say("The list is empty.") }
+        static let helpList: Phrase = "What can be undone and redone"
+        static let helpTake: Phrase = "Undo or redo up to this line"
+        static var noneFound: String { say("No matches. Esc shows all.") }
+        static let helpFilter: Phrase = "Show only matching lines"
         static let footUndo: Phrase = "undo to here"
 
         static func place(_ vault: String) -> String { say("\(vault) > Undo list") }
@@ -45,16 +45,16 @@ extension Strings {
         }
         static func redoPrompt(_ number: Int) -> String {
             number == 1
-                ? say("Enter does this change again.")
-                : say("Enter does \(number) changes again: this one and those before it.")
+                ? say("Enter redoes this change.")
+                : say("Enter redoes \(number) changes: this one and those before it.")
         }
-        static func refused(_ reason: String) -> String { say("Nothing would come of it: \(reason).") }
+        static func refused(_ reason: String) -> String { say("Not possible: \(reason).") }
 
         static func reason(_ obstacle: UndoLine.Obstacle) -> String {
             switch obstacle {
-            case .gone: say("it is not in the vault any more")
-            case .changedSince: say("it was changed since")
-            case .sent: say("the server has the request, and it has no opposite")
+            case .gone: say("it isn't in the vault")
+            case .changedSince: say("it has changed since")
+            case .sent: say("the server has this request, and it can't be reversed")
             }
         }
 
@@ -70,15 +70,15 @@ extension Strings {
             case .addPart: say("Added an item, a warranty or a claim\(name)")
             case .edit: say("Edited \(fields(line.fields))\(name)")
             case .trash: say("Moved to Trash: \(things)")
-            case .restore: say("Taken out of the Trash: \(things)")
+            case .restore: say("Restored from the Trash: \(things)")
             case .importing: say("Imported \(receipts(line.count))")
-            case .resolve: say("Decided what was in dispute\(name)")
-            case .request: say("Asked something of the server\(name)")
-            case .putBack: say("Put a former value back\(name)")
+            case .resolve: say("Resolved a conflict\(name)")
+            case .request: say("Sent a request to the server\(name)")
+            case .putBack: say("Restored a previous value\(name)")
             case .snooze: say("Snoozed \(things)")
             case .mute: say("Muted \(things)")
-            case .wake: say("Ended the silence: \(things)")
-            case nil: say("Something that a later version did\(name)")
+            case .wake: say("Unmuted: \(things)")
+            case nil: say("Unknown action of a newer version\(name)")
             }
         }
 

@@ -4,15 +4,15 @@ import VaultModel
 extension Strings {
     static var noValue: String { say("none") }
     static var emptyValue: String { say("(empty)") }
-    static var goneCategory: String { say("a category that is gone") }
-    static var statusReturned: String { say("given back") }
+    static var goneCategory: String { say("deleted category") }
+    static var statusReturned: String { say("returned", as: "status") }
     static var statusActive: String { say("kept") }
     static var yes: String { say("yes") }
     static var no: String { say("no") }
 
-    static var chooseASide: String { say("This one is chosen, not typed: h takes mine, l takes theirs.") }
-    static var typeAStore: String { say("Type the store's name.") }
-    static func typeADay(_ example: String) -> String { say("Type a day like \(example), or none.") }
+    static var chooseASide: String { say("Pick this one, don't type it: h takes mine, l takes theirs.") }
+    static var typeAStore: String { say("Type the store name.") }
+    static func typeADay(_ example: String) -> String { say("Type a date like \(example), or none.") }
     static func typeANumber(in range: ClosedRange<Int64>, for field: FieldName) -> String {
         switch field {
         case .warrantyMonths: say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
@@ -21,10 +21,10 @@ extension Strings {
         }
     }
     static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }
-    static var typeACurrency: String { say("Type a currency's three letters, like EUR.") }
-    static func tooLong(_ limit: Int) -> String { say("That is longer than \(limit) characters; shorten it.") }
+    static var typeACurrency: String { say("Type a three-letter currency code, like EUR.") }
+    static func tooLong(_ limit: Int) -> String { say("Too long: use at most \(limit) characters.") }
     static func tooManyWords(_ count: Int, length: Int) -> String {
-        say("At most \(count) words of \(length) characters each, with commas between them.")
+        say("At most \(count) tags of \(length) characters each, separated by commas.")
     }
 
     /// The label of a field in an entity of that type: an item has a price, not a total.
@@ -44,23 +44,23 @@ extension Strings {
         case .returnBy: say("Return by")
         case .userNotes: say("Notes")
         case .userTags: say("Tags")
-        case .isFavorite: say("Favourite")
+        case .isFavorite: say("Favorite")
         case .status: say("Status")
         case .isDeleted: say("In Trash")
         case .imageKeys: say("Pictures")
         case .name: say("Name")
         case .icon: say("Icon")
-        case .sortOrder: say("Place")
+        case .sortOrder: say("Position")
         case .serialNumber: say("Serial")
         case .itemID: say("Item")
         case .warrantyID: say("Warranty")
         case .kind: say("Kind")
         case .covers: say("Covers")
-        case .provider: say("By")
+        case .provider: say("Provider")
         case .contractNumber: say("Contract")
-        case .startDate: say("Begins")
-        case .voidReason: say("Void, why")
-        case .voidedOn: say("Void from")
+        case .startDate: say("Starts")
+        case .voidReason: say("Void reason")
+        case .voidedOn: say("Void since")
         case .state: say("State")
         case .openedOn: say("Opened")
         case .closedOn: say("Closed")

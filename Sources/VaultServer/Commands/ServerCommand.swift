@@ -35,7 +35,7 @@ extension ServerCommand {
     /// - Throws: `usage`, with a sentence that names the wrong argument.
     package init(_ arguments: [String]) throws(ServerError) {
         guard let first = arguments.first else {
-            throw ServerError(.usage, "Say what to do: rvault-server help lists the commands.")
+            throw ServerError(.usage, "No command given; rvault-server help lists the commands.")
         }
         var options = ServerOptions(Array(arguments.dropFirst()))
         switch first {
@@ -52,12 +52,12 @@ extension ServerCommand {
         case "resync":
             let (email, data) = try ServerCommand.subject(&options, first, "EMAIL")
             self = .resync(email: email, data: data)
-        default: throw ServerError(.usage, "“\(first)” is no command; rvault-server help lists them.")
+        default: throw ServerError(.usage, "Unknown command “\(first)”; rvault-server help lists the commands.")
         }
     }
 
     private static func serve(_ options: inout ServerOptions) throws(ServerError) -> ServerCommand {
-        let data = try options.required("--data", "serve needs --data DIR, the folder that holds its store.")
+        let data = try options.required("--data", "serve needs --data DIR, the folder of the server.")
         let text = try options.required("--listen", "serve needs --listen ADDR:PORT, such as 127.0.0.1:8080.")
         guard let address = ListenAddress(text) else {
             throw ServerError(.usage, HTTPServerError(.addressInvalid, address: text).description)
@@ -69,8 +69,8 @@ extension ServerCommand {
         guard address.isLoopback || isInsecure else {
             throw ServerError(
                 .usage,
-                "\(text) can be reached from other machines, and this server speaks plain HTTP: listen on 127.0.0.1 "
-                    + "behind a proxy that speaks HTTPS, or say --insecure-http.")
+                "Other computers can reach \(text), and this server speaks plain HTTP: listen on 127.0.0.1 "
+                    + "behind an HTTPS proxy, or pass --insecure-http.")
         }
         return .serve(ServeOptions(data: data, listen: address, policy: policy))
     }
@@ -91,7 +91,7 @@ extension ServerCommand {
         _ options: inout ServerOptions, _ command: String, _ name: String
     ) throws(ServerError) -> (String, data: String) {
         guard let subject = options.positional() else {
-            throw ServerError(.usage, "Write: rvault-server \(command) \(name) --data DIR")
+            throw ServerError(.usage, "Usage: rvault-server \(command) \(name) --data DIR")
         }
         let data = try options.required("--data", "\(command) needs --data DIR, the folder of the server.")
         try options.finish()
@@ -100,7 +100,7 @@ extension ServerCommand {
 
     private static func account(_ options: inout ServerOptions) throws(ServerError) -> ServerCommand {
         guard options.positional() == "add", let email = options.positional() else {
-            throw ServerError(.usage, "Write: rvault-server account add EMAIL --data DIR")
+            throw ServerError(.usage, "Usage: rvault-server account add EMAIL --data DIR")
         }
         let data = try options.required("--data", "account add needs --data DIR, the folder of the server.")
         let descriptor = try options.value("--password-fd")

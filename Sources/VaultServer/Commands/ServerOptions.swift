@@ -25,7 +25,7 @@ struct ServerOptions {
         }
         guard let index = arguments.firstIndex(of: name) else { return nil }
         guard index + 1 < arguments.count, !arguments[index + 1].hasPrefix("--") else {
-            throw ServerError(.usage, "\(name) needs a value after it.")
+            throw ServerError(.usage, "\(name) needs a value.")
         }
         defer { arguments.removeSubrange(index...index + 1) }
         return arguments[index + 1]
@@ -48,6 +48,6 @@ struct ServerOptions {
     /// - Throws: `usage` if arguments are left over.
     func finish() throws(ServerError) {
         guard let left = arguments.first else { return }
-        throw ServerError(.usage, "“\(left)” is not understood here; rvault-server help says what is.")
+        throw ServerError(.usage, "Unexpected argument “\(left)”; see rvault-server help.")
     }
 }

@@ -9,7 +9,7 @@ extension ServerProgram {
         Signals.ignoreBrokenPipe()
         let whole = path.hasPrefix("/") ? path : currentFolder() + "/" + path
         _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.backup(path: whole))
-        write("the store was copied to \(whole); its key is \(data)/server.key, without which it cannot be read", to: 1)
+        write("store copied to \(whole); keep \(data)/server.key, too: without it, the copy can't be read", to: 1)
     }
 
     /// Restores a copy. No server may run, because a running one holds state in memory that the copy lacks.
@@ -19,14 +19,14 @@ extension ServerProgram {
         let lock = try directory.lock()
         try directory.restore(from: path)
         lock.release()
-        write("restored from \(path); every device compares what it holds at its next sync", to: 1)
+        write("restored from \(path); every device does a full sync next time", to: 1)
     }
 
     static func resync(_ email: String, _ data: String) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.resync(email: email))
-        write("every device of \(Credentials.folded(email)) compares what it holds at its next sync", to: 1)
+        write("every device of \(Credentials.folded(email)) does a full sync next time", to: 1)
     }
 
     private static func currentFolder() -> String {

@@ -66,7 +66,7 @@ package enum ServerProgram {
         do throws(SystemError) {
             return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
         } catch {
-            write("rvault-server: its operator is heard only while it is stopped: \(error.description)", to: 2)
+            write("rvault-server: operator commands work only while the server is stopped: \(error.description)", to: 2)
             return nil
         }
     }
@@ -77,7 +77,7 @@ package enum ServerProgram {
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
         switch try OperatorCall(directory: try DataDirectory(data)).carryOut(request) {
-        case .byServer: write("account \(account) added by the server that runs", to: 1)
+        case .byServer: write("account \(account) added by the running server", to: 1)
         case .here: write("account \(account) added", to: 1)
         }
     }
@@ -85,20 +85,20 @@ package enum ServerProgram {
     private static func readPassword(_ descriptor: Int32?) throws -> String {
         guard let descriptor else {
             let first = try text(of: try SecretBytes.ask("Password for the account: "))
-            guard try text(of: try SecretBytes.ask("The same again: ")) == first else {
-                throw ServerError(.input, "The two passwords differ; nothing was changed.")
+            guard try text(of: try SecretBytes.ask("Repeat password: ")) == first else {
+                throw ServerError(.input, "The passwords don't match; nothing was changed.")
             }
             return first
         }
         guard let line = try SecretBytes.readLine(from: descriptor) else {
-            throw ServerError(.input, "No password came from descriptor \(descriptor); nothing was changed.")
+            throw ServerError(.input, "No password on file descriptor \(descriptor); nothing was changed.")
         }
         return try text(of: line)
     }
 
     private static func text(of secret: consuming SecretBytes) throws -> String {
         guard let text = secret.withBytes({ String(validating: $0, as: UTF8.self) }) else {
-            throw ServerError(.input, "The password is not UTF-8 text; nothing was changed.")
+            throw ServerError(.input, "The password isn't UTF-8 text; nothing was changed.")
         }
         return text
     }

@@ -20,7 +20,7 @@ package struct DataDirectory: Sendable {
         do throws(SystemError) {
             try files.prepare()
         } catch {
-            throw ServerError(.dataDirectory, "The data directory \(path) cannot be used: \(error.description)")
+            throw ServerError(.dataDirectory, "Can't use the data directory \(path): \(error.description)")
         }
     }
 
@@ -31,11 +31,11 @@ package struct DataDirectory: Sendable {
             if try files.contains(Self.keyName) { return }
         } catch {
             guard error.code == .notFound else {
-                throw ServerError(.dataDirectory, "The data directory \(path) cannot be used: \(error.description)")
+                throw ServerError(.dataDirectory, "Can't use the data directory \(path): \(error.description)")
             }
         }
         throw ServerError(
-            .dataDirectory, "\(path) is no folder of a server: name the one that serve --data names. Nothing was done.")
+            .dataDirectory, "\(path) isn't a server's folder; use the one from serve --data. Nothing was changed.")
     }
 
     /// Opens the store, or creates it with a new key and a new epoch.
@@ -46,11 +46,11 @@ package struct DataDirectory: Sendable {
             isNew = try !files.contains(Self.storeName)
             key = try readOrMakeKey(isNew: isNew)
         } catch {
-            throw ServerError(.dataDirectory, "\(files.directory) cannot be used: \(error.description)")
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
         guard key.count == 32 else {
             throw ServerError(
-                .store, "\(files.path(of: Self.keyName)) is missing or damaged: put it back from your copy of it.")
+                .store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
         }
         do {
             let storage = try SQLiteStorage(
@@ -61,7 +61,7 @@ package struct DataDirectory: Sendable {
         } catch {
             throw ServerError(
                 .store,
-                "The store in \(files.directory) cannot be opened; where it is damaged, put back a copy of the folder. "
+                "Can't open the store in \(files.directory). If it is damaged, restore a copy of the folder. "
                     + "[\(error)]")
         }
     }
@@ -77,7 +77,7 @@ package struct DataDirectory: Sendable {
         switch try attemptLock() {
         case .acquired(let lock): return lock
         case .held:
-            throw ServerError(.inUse, "Another rvault-server uses \(files.directory); stop it first.")
+            throw ServerError(.inUse, "Another rvault-server is using \(files.directory); stop it first.")
         }
     }
 
@@ -86,7 +86,7 @@ package struct DataDirectory: Sendable {
         do throws(SystemError) {
             return try FileLock.attempt(files.path(of: Self.lockName))
         } catch {
-            throw ServerError(.dataDirectory, "\(files.directory) cannot be used: \(error.description)")
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
     }
 
@@ -108,7 +108,7 @@ package struct DataDirectory: Sendable {
     package func restore(from path: String) throws {
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == 32 else {
             throw ServerError(
-                .store, "\(files.path(of: Self.keyName)) is missing: put the key there that the copy was made with.")
+                .store, "\(files.path(of: Self.keyName)) is missing: put the copy's key there.")
         }
         try files.remove(Self.incomingName)
         try files.create(Self.incomingName, copying: path)
@@ -120,7 +120,7 @@ package struct DataDirectory: Sendable {
         } catch {
             try files.remove(Self.incomingName)
             throw ServerError(
-                .store, "\(path) is no copy of a store that \(files.path(of: Self.keyName)) opens; nothing was changed."
+                .store, "\(path) isn't a copy that \(files.path(of: Self.keyName)) can open; nothing was changed."
             )
         }
         try exchange()

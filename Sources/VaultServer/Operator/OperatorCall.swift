@@ -32,7 +32,7 @@ struct OperatorCall {
             guard clock.now() < deadline else {
                 throw ServerError(
                     .inUse,
-                    "Another rvault-server uses \(directory.path) and does not answer on server.sock; nothing was "
+                    "Another rvault-server is using \(directory.path) and doesn't answer on server.sock; nothing was "
                         + "changed. Stop it, or try again.")
             }
             _ = try Readiness.wait(for: [], within: .milliseconds(50))
@@ -83,12 +83,12 @@ extension SystemError.Code {
         switch self {
         case .notFound, .nobodyListening: nil
         case .permissionDenied:
-            "The rvault-server of \(directory.path) runs as another user: give this command as that user."
+            "The rvault-server of \(directory.path) runs as another user; run this command as that user."
         case .invalidName:
-            "A server uses \(directory.path), whose path is too long for a socket: stop the server first."
+            "A server is using \(directory.path), whose path is too long for a socket; stop the server first."
         default:
-            "The rvault-server of \(directory.path) was asked but did not answer: whether it was done "
-                + "shows when you try again."
+            "The rvault-server of \(directory.path) got the request but didn't answer. To see whether "
+                + "it was done, try again."
         }
     }
 }

@@ -51,7 +51,7 @@ final class OperatorSocket: Sendable {
     private func answer(_ json: JSON) -> OperatorAnswer {
         guard let request = OperatorRequest(json) else {
             return OperatorAnswer(
-                ServerError(.usage, "The server that runs is of another version: restart it, or stop it first."))
+                ServerError(.usage, "The running server has another version: restart it, or stop it first."))
         }
         do {
             try carryOut(request)

@@ -13,7 +13,7 @@ struct OperatorWork: Sendable {
         case .addAccount(let email, let password): try accounts.add(email: email, password: password)
         case .resync(let email): try accounts.callForResync(email: email)
         case .backup(let path):
-            guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs a path from the root.") }
+            guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
             try directory.backUp(storage, to: path)
         }
     }

@@ -30,14 +30,14 @@ package struct SettingEntry: Hashable, Sendable {
     /// The values it takes, worded for people.
     package var values: Phrase {
         switch kind {
-        case .text: name == "vault.path" ? "a path or a name" : "a program with its arguments"
+        case .text: name == "vault.path" ? "a path or a name" : "a program with arguments"
         case .choice(let words): Phrase(outside: words.joined(separator: ", "))
         case .flag: "true, false"
-        case .currency: "EUR and the like"
+        case .currency: "a code such as EUR"
         case .days: "numbers of days"
-        case .time: "09:00 and the like"
+        case .time: "a time such as 09:00"
         case .span: "90s, 15m, 2h, 1d, never"
-        case .address: "https://receipts.example.org and the like"
+        case .address: "an address such as https://receipts.example.org"
         }
     }
 
@@ -75,32 +75,32 @@ package struct SettingEntry: Hashable, Sendable {
 
     /// All settings, in the order of the page. The keys of `[keys]` are the commands of the screens.
     package static let all: [SettingEntry] = [
-        SettingEntry("vault.path", .text, "home", "Vault to use where --vault and RVAULT_VAULT name none"),
-        SettingEntry("vault.lock_after", .span, "never", "After how long without a key the screens lock the vault"),
-        SettingEntry("vault.passphrase_command", .text, "", "Program whose first line of output is the passphrase"),
+        SettingEntry("vault.path", .text, "home", "Vault to use unless --vault or RVAULT_VAULT names one"),
+        SettingEntry("vault.lock_after", .span, "never", "Idle time after which the screens lock the vault"),
+        SettingEntry("vault.passphrase_command", .text, "", "Program that prints the passphrase as its first line"),
         SettingEntry(
             "vault.key_cost", .choice(SettingsReader.keyCosts), "standard",
-            "What unlocking and every guess cost, for passphrases set from now on: 64 MiB, 256 MiB or 1 GiB of memory"),
-        SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colours of the screens"),
-        SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "What rules and frames are drawn with"),
-        SettingEntry("look.mouse", .flag, "true", "Whether wheel and clicks are taken; % turns it"),
-        SettingEntry("look.hints", .flag, "true", "Whether the last line tells the keys"),
+            "Cost of unlocking and of each guess, for new passphrases: 64 MiB, 256 MiB or 1 GiB of memory"),
+        SettingEntry("look.theme", .choice(SettingsReader.themes), "terminal", "Colors of the screens"),
+        SettingEntry("look.lines", .choice(SettingsReader.lines), "auto", "Characters for lines and frames"),
+        SettingEntry("look.mouse", .flag, "true", "Whether the mouse is used; % turns it on and off"),
+        SettingEntry("look.hints", .flag, "true", "Whether the last line shows keys"),
         SettingEntry(
-            "look.plain", .flag, "false", "Lines to read or to listen to instead of screens, from the next start"),
+            "look.plain", .flag, "false", "Lines of text instead of screens, from the next start"),
         SettingEntry("look.language", .choice(SettingsReader.languages), "auto", "Language of the screens"),
         SettingEntry(
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
-            "Order of days: 2025-10-27, 27.10.2025, 10/27/2025"),
-        SettingEntry("format.currency", .currency, "from the locale", "Currency of a new receipt"),
+            "Date format: 2025-10-27, 27.10.2025, 10/27/2025"),
+        SettingEntry("format.currency", .currency, "from the locale", "Currency of new receipts"),
         SettingEntry(
-            "reminders.days", .days, "30 7 1", "Days before an end on which the worker tells of it, once each"),
-        SettingEntry("reminders.at", .time, "09:00", "From when on a day it tells"),
+            "reminders.days", .days, "30 7 1", "Days before a deadline on which to send a reminder"),
+        SettingEntry("reminders.at", .time, "09:00", "Time of day from which to send reminders"),
         SettingEntry("reminders.desktop", .flag, "true", "Whether the desktop shows reminders"),
-        SettingEntry("reminders.command", .text, "", "Program that gets each reminder on its standard input"),
-        SettingEntry("sync.server", .address, "", "Address of the server that is offered for signing in"),
-        SettingEntry("sync.every", .span, "15m", "How often to sync while nothing else asks for it"),
+        SettingEntry("reminders.command", .text, "", "Program that gets each reminder on standard input"),
+        SettingEntry("sync.server", .address, "", "Default server address for signing in"),
+        SettingEntry("sync.every", .span, "15m", "How often to sync when nothing else triggers it"),
         SettingEntry(
-            "sync.token_command", .text, "", "Program whose first line of output is the password for signing in"),
+            "sync.token_command", .text, "", "Program that prints the sign-in password as its first line"),
     ]
 
     /// The setting of that name; nil for an unknown name and for those of `[keys]`.

@@ -14,7 +14,7 @@ extension SettingsReader {
     }
 
     static func text(_ entry: TOMLEntry) throws(ConfigFault) -> String {
-        guard case .string(let text) = entry.value, !text.isEmpty else { throw expected("a text in quotes", entry) }
+        guard case .string(let text) = entry.value, !text.isEmpty else { throw expected("text in quotes", entry) }
         return text
     }
 
@@ -32,7 +32,7 @@ extension SettingsReader {
 
     static func currency(_ entry: TOMLEntry) throws(ConfigFault) -> Currency {
         guard case .string(let text) = entry.value, let currency = try? CurrencyInput.read(text) else {
-            throw expected("three letters of ISO 4217 such as \"EUR\"", entry)
+            throw expected("an ISO 4217 code such as \"EUR\"", entry)
         }
         return currency
     }
@@ -43,7 +43,7 @@ extension SettingsReader {
         var keys: [Key] = []
         for value in values {
             guard case .string(let name) = value, let key = Key(named: name) else {
-                throw expected("names of keys such as \"j\", \"Ctrl-R\", \"F5\", \"PgDn\"", entry)
+                throw expected("key names such as \"j\", \"Ctrl-R\", \"F5\", \"PgDn\"", entry)
             }
             keys.append(key)
         }
@@ -57,7 +57,7 @@ extension SettingsReader {
         for value in values {
             guard case .integer(let number) = value, (0...3650).contains(number) else {
                 throw fault(
-                    entry, "\(entry.key) takes whole numbers of days from 0 to 3650, and \(value.words) is none.")
+                    entry, "\(entry.key) takes whole numbers of days from 0 to 3650, not \(value.words).")
             }
             days.append(number)
         }

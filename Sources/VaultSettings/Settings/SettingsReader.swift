@@ -111,7 +111,7 @@ package enum SettingsReader {
         case "sync.token_command": settings.tokenCommand = try text(entry)
         case _ where entry.section == "keys":
             guard commands.contains(entry.key) else {
-                throw unknown("There is no command \(entry.key).", entry.key, among: commands.sorted(), at: entry)
+                throw unknown("Unknown command \(entry.key).", entry.key, among: commands.sorted(), at: entry)
             }
             settings.keys[entry.key] = try keys(entry)
         default: throw unknownName(entry)
@@ -123,7 +123,7 @@ package enum SettingsReader {
         let sections = Set(names.map { String($0.prefix { $0 != "." }) } + ["keys"])
         guard sections.contains(entry.section) else {
             let what =
-                entry.section.isEmpty ? "\(entry.key) stands in no section." : "There is no section [\(entry.section)]."
+                entry.section.isEmpty ? "\(entry.key) isn't in a section." : "Unknown section [\(entry.section)]."
             return unknown(what, entry.section, among: sections.sorted(), at: entry)
         }
         let keys = names.filter { $0.hasPrefix(entry.section + ".") }.map {
@@ -137,7 +137,7 @@ package enum SettingsReader {
     ) -> ConfigFault {
         let hint = Suggestion.nearest(to: word, among: names).map { " Did you mean \($0)?" }
         let list =
-            names.count <= 12 ? " There are: \(names.joined(separator: ", "))." : " 'rvault help' and ? list them."
+            names.count <= 12 ? " Use one of: \(names.joined(separator: ", "))." : " 'rvault help' and ? list them."
         return fault(entry, sentence + (hint ?? list))
     }
 }

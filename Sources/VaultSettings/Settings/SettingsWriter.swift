@@ -4,8 +4,8 @@ import Translation
 package enum SettingsWriter {
     /// The start of the program's own file.
     package static let heading = """
-        # Written by Receipt Vault: what was changed on its screens and by 'rvault config set'.
-        # Settings of your own belong into config.toml, which goes before this file and is never written.
+        # Written by Receipt Vault: settings changed on its screens and with 'rvault config set'.
+        # Put your own settings in config.toml, which overrides this file and is never written.
 
         """
 
@@ -28,7 +28,7 @@ package enum SettingsWriter {
     /// A config file that sets nothing: every setting as a comment, with its description and a valid value.
     package static var sample: String {
         var text = """
-            # Settings of Receipt Vault. Take the mark away from a line and it holds, whatever is chosen on the screens.
+            # Settings of Receipt Vault. Uncomment a line to override what is chosen on the screens.
             # 'rvault config check' looks for mistakes.
 
             """
@@ -42,7 +42,7 @@ package enum SettingsWriter {
             let choices = if case .choice = entry.kind { ": \(entry.values.english)" } else { "" }
             text += "# \(entry.summary)\(choices)\n#\(parts[1]) = \(literal(entry.example))\n"
         }
-        return text + "\n[keys]\n# By the names that help shows behind a colon\n#trash = [\"d\", \"Delete\"]\n"
+        return text + "\n[keys]\n# Use the command names that help shows after a colon\n#trash = [\"d\", \"Delete\"]\n"
     }
 
     private static func literal(_ value: TOMLValue) -> String {

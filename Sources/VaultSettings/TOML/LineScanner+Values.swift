@@ -4,8 +4,8 @@ extension LineScanner {
         switch next {
         case "\"", "'": return .string(try text())
         case "[" where !inList: return .array(try list())
-        case "[": throw fault("A list cannot hold another list here.")
-        case "{": throw fault("Tables in a value are not used here; write a [section].")
+        case "[": throw fault("A list can't contain another list here.")
+        case "{": throw fault("Inline tables aren't supported; use a [section].")
         case nil, "\n", "#": throw fault("Expected a value.")
         default: return try word()
         }
@@ -22,7 +22,7 @@ extension LineScanner {
         throw ConfigFault(
             line: start.line, column: start.column,
             isSwitch
-                ? "\(word) is no value. Write true or false." : "\(word) is no value. A text needs quotes: \"\(word)\"."
+                ? "\(word) isn't a value. Use true or false." : "\(word) isn't a value. Text needs quotes: \"\(word)\"."
         )
     }
 
@@ -46,7 +46,7 @@ extension LineScanner {
 
     /// Reads a text on one line: in `"` with escapes, in `'` without.
     mutating func text() throws(ConfigFault) -> String {
-        let start = fault("The text has no closing quote on its line.")
+        let start = fault("The text has no closing quote on this line.")
         let quote = take()
         var text = ""
         while let character = next {
@@ -54,13 +54,13 @@ extension LineScanner {
             if character == quote {
                 take()
                 // Three quotes would begin a multi-line text.
-                if text.isEmpty, next == quote { throw fault("A text of several lines is not used here.") }
+                if text.isEmpty, next == quote { throw fault("Multi-line text isn't supported.") }
                 return text
             }
             if character == "\\", quote == "\"" {
                 text.append(try escape())
             } else if character.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\t" || $0.value == 127 }) {
-                throw fault("A control character is not allowed here; write it as \\u and four digits.")
+                throw fault("Control characters aren't allowed; use \\u and four digits.")
             } else {
                 text.append(character)
                 take()
@@ -70,7 +70,7 @@ extension LineScanner {
     }
 
     private mutating func escape() throws(ConfigFault) -> Character {
-        let start = fault("Unknown escape. A backslash is written as two, or the text in single quotes.")
+        let start = fault("Unknown escape. Double the backslash, or use single quotes.")
         take()
         switch take() {
         case "\\": return "\\"
@@ -94,7 +94,7 @@ extension LineScanner {
         }
         guard text.count == digits, let scalar = UInt32(text, radix: 16).flatMap(Unicode.Scalar.init) else {
             throw ConfigFault(
-                line: start.line, column: start.column, "Expected \(digits) hexadecimal digits of a character.")
+                line: start.line, column: start.column, "Expected \(digits) hexadecimal digits for a character.")
         }
         return Character(scalar)
     }

@@ -48,7 +48,7 @@ struct LineScanner {
         skipBlanks()
         if next == "#" { _ = take { $0 != "\n" } }
         guard next == nil || next == "\n" else {
-            throw fault("Nothing more is expected on this line. A text needs quotes: \"...\".")
+            throw fault("Unexpected text after the value. Text needs quotes: \"...\".")
         }
         take()
     }

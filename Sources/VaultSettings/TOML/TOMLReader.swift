@@ -50,7 +50,7 @@ package struct TOMLReader {
     private mutating func readSection() throws(ConfigFault) {
         let start = scanner.place
         scanner.take()
-        if scanner.next == "[" { throw scanner.fault("Lists of sections are not used here; write [section].") }
+        if scanner.next == "[" { throw scanner.fault("Arrays of tables aren't supported; use [section].") }
         scanner.skipBlanks()
         let name = try scanner.key("a section's name")
         scanner.skipBlanks()
@@ -58,7 +58,7 @@ package struct TOMLReader {
         scanner.take()
         section = name
         guard sections.insert(name).inserted else {
-            throw ConfigFault(line: start.line, column: start.column, "The section [\(name)] is there twice.")
+            throw ConfigFault(line: start.line, column: start.column, "Duplicate section [\(name)].")
         }
     }
 
@@ -66,14 +66,14 @@ package struct TOMLReader {
         let start = scanner.place
         let key = try scanner.key("a key")
         scanner.skipBlanks()
-        if scanner.next == "." { throw scanner.fault("Write the section in brackets on a line of its own: [section].") }
+        if scanner.next == "." { throw scanner.fault("Put the section on its own line: [section].") }
         guard scanner.next == "=" else { throw scanner.fault("Expected = after \(key).") }
         scanner.take()
         scanner.skipBlanks()
         let place = scanner.place
         let value = try scanner.value()
         guard !entries.contains(where: { $0.section == section && $0.key == key }) else {
-            throw ConfigFault(line: start.line, column: start.column, "\(key) is there twice; the first one counts.")
+            throw ConfigFault(line: start.line, column: start.column, "Duplicate key \(key); the first one counts.")
         }
         entries.append(
             TOMLEntry(section: section, key: key, value: value, line: place.line, column: place.column))

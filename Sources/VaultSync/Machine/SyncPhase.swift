@@ -61,9 +61,9 @@ package enum SyncStop: Hashable, Sendable {
     package var sentence: String {
         switch self {
         case .signedOut: "The server no longer knows this device. Sign in again; nothing here is lost."
-        case .revoked: "This device was signed out from another one. Sign in again to go on; nothing here is lost."
+        case .revoked: "This device was signed out from another device. Sign in again to sync; nothing here is lost."
         case .upgradeNeeded: "The server needs another version of this program. Update it, then sync again."
-        case .wrongAccount: "This vault belongs to another account. Sign in with the account it was made with."
+        case .wrongAccount: "This vault belongs to another account. Sign in with the vault's own account."
         }
     }
 }

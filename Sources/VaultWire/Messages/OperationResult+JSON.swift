@@ -27,7 +27,7 @@ extension OperationResult {
     private static func effect(_ object: WireObject, of outcome: Outcome) throws(WireError) -> Effect {
         let effect = try effect(object)
         if outcome == .conflict, effect.conflicts.isEmpty {
-            throw object.fault("conflicts", "must name the fields in dispute")
+            throw object.fault("conflicts", "must name the fields in conflict")
         }
         let isForgotten = outcome == .conflict && effect.conflicts.contains { $0.field == .isDeleted }
         if outcome != .accepted, effect.data == nil, !isForgotten {

@@ -36,13 +36,13 @@ struct BackupCommandTests {
 
     @Test func `status and doctor say when the last one was made, and it stands in JSON`() throws {
         #expect(try laptop.run("status").outputText.contains("Backup     none"))
-        #expect(try laptop.run("doctor").outputText.contains("--   vault     No backup was made of this vault yet"))
+        #expect(try laptop.run("doctor").outputText.contains("--   vault     This vault has no backup yet"))
         let made = try #require(try laptop.items("backup", "one.rvbackup").first)
         #expect(made["receipts"] == 0 && made["verified"] == true && made["file"] == "one.rvbackup")
         let path = laptop.folder.path + "/one.rvbackup"
         #expect(try laptop.items("status").first?["backup"]?["file"]?.string == path)
         #expect(try laptop.run("status").outputText.contains("Backup     today, \(path)"))
-        #expect(try laptop.run("doctor").outputText.contains("ok   vault     A verified backup was made today"))
+        #expect(try laptop.run("doctor").outputText.contains("ok   vault     Last verified backup: today"))
         let restored = try laptop.json("backup", "verify", "one.rvbackup")
         #expect(restored["items"]?.array?[0]["made"] == made["made"])
     }
@@ -56,12 +56,12 @@ struct BackupCommandTests {
             tail -c +90002 one.rvbackup) > flipped; (printf 'receipt-vault-backup 2\\n'; tail -n +2 one.rvbackup) > newer
             """)
         let cases: [(String, Int32, String)] = [
-            ("backup one.rvbackup --no-input", 1, "there already"), ("backup /proc/none", 1, "proc"),
-            ("backup nowhere/x", 1, "Not found"), ("backup verify short", 6, "cut short"),
+            ("backup one.rvbackup --no-input", 1, "already exists"), ("backup /proc/none", 1, "proc"),
+            ("backup nowhere/x", 1, "Not found"), ("backup verify short", 6, "incomplete"),
             ("backup verify flipped", 6, "damaged"), ("backup verify newer", 6, "damaged"),
-            ("backup verify shut", 1, "folder"), ("backup verify passphrase", 1, "no backup"),
+            ("backup verify shut", 1, "folder"), ("backup verify passphrase", 1, "isn't a vault backup"),
             ("backup verify none", 1, "Not found"), ("backup verify", 2, "Missing argument: FILE"),
-            ("restore one.rvbackup", 1, "a vault here already"), ("backup one.rvbackup --replace", 2, "restore"),
+            ("restore one.rvbackup", 1, "A vault already exists"), ("backup one.rvbackup --replace", 2, "restore"),
             ("restore one.rvbackup flipped", 2, "one backup"), ("backup verfy one.rvbackup", 2, "Unknown action"),
         ]
         for (words, code, part) in cases {
@@ -69,7 +69,7 @@ struct BackupCommandTests {
             #expect(result.code == code && result.said.contains(part), "\(words): \(result.code) \(result.said)")
         }
         let wrong = try laptop.shell("\(Programs.client) backup verify one.rvbackup --passphrase-fd 0 <<<'no such'")
-        #expect(wrong.code == 4 && wrong.said.contains("when it was made"), "\(wrong.said)")
+        #expect(wrong.code == 4 && wrong.said.contains("at that time"), "\(wrong.said)")
         let restored = try laptop.shell(
             "rvault restore ./flipped --vault shut/drill.vault; code=$?; ls -A shut; exit $code")
         #expect(restored.code == 6 && restored.said.contains("damaged") && restored.outputText.isEmpty, "\(restored)")

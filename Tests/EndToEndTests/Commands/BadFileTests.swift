@@ -19,11 +19,11 @@ struct BadFileTests {
 
     /// Part of the error message expected for each file.
     private static let sentences = [
-        "cut.csv": "Line 3: The quote opened here is never closed", "binary.csv": "this is not a text file",
-        "empty.csv": "The file is empty", "blank.csv": "The file is empty", "header.csv": "no row below the header",
+        "cut.csv": "Line 3: The quote opened here is never closed", "binary.csv": "this isn't a text file",
+        "empty.csv": "The file is empty", "blank.csv": "The file is empty", "header.csv": "no rows below the header",
         "folder.csv": "is a folder", "huge.csv": "The file is 2048 MiB; at most 64 MiB",
         "huge.json": "The file is 2048 MiB; at most 64 MiB", "cut.json": "cut off at byte",
-        "none.csv": "There is no file",
+        "none.csv": "Can't find",
     ]
 
     @Test func `each is refused with 1 and a sentence, and the vault stays as it was`() throws {
@@ -64,7 +64,7 @@ struct BadFileTests {
         try terminal.makeVault()
         try terminal.press("i")
         for (path, sentence) in [
-            (cut, "never closed"), (terminal.folder.path, "is a folder"), (good + "x", "There is no file"),
+            (cut, "never closed"), (terminal.folder.path, "is a folder"), (good + "x", "Can't find"),
         ] {
             try terminal.wait(for: "Import")
             try terminal.press("C-u")

@@ -51,7 +51,7 @@ struct CoverCommandTests {
 
         let table = try vault.run("cover", receipt).outputText
         #expect(table.contains("warranty of the receipt") && table.contains("  Washing machine  "))
-        #expect(table.contains("  maker's warranty, Bosch, parts and labour, contract C-7  \(bought)  \(later)"))
+        #expect(table.contains("  maker's warranty, Bosch, parts and labor, contract C-7  \(bought)  \(later)"))
         #expect(table.contains("closed, repaired, 14 days longer"))
         let shown = try vault.run("show", receipt).outputText
         #expect(shown.contains("Items and warranties\n  ID") && shown.contains("claim RMA-99"))
@@ -72,12 +72,14 @@ struct CoverCommandTests {
         #expect(try vault.run("undo").isSuccess && standing() == "void")
         let reason = try #require(
             try vault.items("log", warranty).first { $0["field"] == "voidReason" }?["event"]?.string)
-        #expect(try vault.run("log").outputText.contains("Elkjøp   maker's warranty: Void, why none -> opened by hand"))
+        #expect(
+            try vault.run("log").outputText.contains("Elkjøp   maker's warranty: Void reason none -> opened by hand"))
         let back = try vault.run("put-back", reason)
         #expect(
-            back.said.hasPrefix("The former value is back; the history keeps the other one. (maker's warranty: Void"))
+            back.said.hasPrefix("Restored the previous value; the history keeps the other one. (maker's warranty: Void")
+        )
         #expect(try vault.run("put-back", reason, "--dry-run").isSuccess && vault.run("undo").isSuccess)
-        #expect(try vault.run("cover", "trash", warranty).said == "1 entry in the Trash.\n")
+        #expect(try vault.run("cover", "trash", warranty).said == "1 entry moved to the Trash.\n")
         #expect(try vault.items("cover", receipt).map { $0["isDeleted"] } == [false, true])
         #expect(try vault.items("show", receipt).first?["warranties"] == [])
         #expect(try vault.run("cover", "restore", String(warranty.suffix(8))).isSuccess)
@@ -103,7 +105,7 @@ struct CoverCommandTests {
             #expect(try vault.run(words).code == 3, "\(words)")
         }
         #expect(try vault.run("cover", "item", receipt, "--set", "name=B", "--dry-run").isSuccess)
-        #expect(try vault.run("cover", "trash", item, "--dry-run").said == "1 entry would be in the Trash.\n")
+        #expect(try vault.run("cover", "trash", item, "--dry-run").said == "1 entry would be moved to the Trash.\n")
         let preview = try vault.run("cover", "edit", item, "--set", "serial=9", "--dry-run")
         #expect(preview.outputText == "serialNumber: \"\" -> \"9\"\n")
         #expect(try vault.run("cover", "item", receipt, "--set", "name=B", "--read-only").code == 2)
@@ -167,7 +169,7 @@ struct CoverCommandTests {
         #expect(told.contains("  mine    30.00 EUR") && told.contains("  theirs  Dryer"))
         #expect(try phone.run("resolve", item, "--field", "serial=mine").code == 2)
         #expect(try phone.run("resolve", item, "--field", "months=mine").code == 2)
-        #expect(try phone.run("resolve", item, "--field", "price=mine").said.contains("In dispute: name."))
+        #expect(try phone.run("resolve", item, "--field", "price=mine").said.contains("In conflict: name."))
         let decided = try phone.run("resolve", item, "--field", "price=value:25", "--field", "name=theirs")
         #expect(decided.isSuccess, "\(decided.said)")
         try phone.sync()

@@ -33,11 +33,11 @@ struct DamagedVaultTests {
                 """)
         #expect(
             result.outputText == """
-                half 6 rvault: The vault is damaged; restore a backup, nothing more was written to it.
-                zero 6 rvault: The vault is damaged; restore a backup, nothing more was written to it.
-                again 6 rvault: The vault is damaged; restore a backup, nothing more was written to it.
-                plain 6 rvault: This is an ordinary, unencrypted SQLite file, not a vault; nothing was changed.
-                gone 6 rvault: The vault's file is gone and only its key file is here; put the vault back beside it.
+                half 6 rvault: The vault is damaged; nothing more was written to it. Restore a backup.
+                zero 6 rvault: The vault is damaged; nothing more was written to it. Restore a backup.
+                again 6 rvault: The vault is damaged; nothing more was written to it. Restore a backup.
+                plain 6 rvault: This is an unencrypted SQLite file, not a vault; nothing was changed.
+                gone 6 rvault: The vault's file is missing; only its key file is here. Put the vault back next to it.
 
                 """)
     }
@@ -55,11 +55,11 @@ struct DamagedVaultTests {
                     rvault verify --vault copy.vault >said 2>&1; [ $? = 6 ] && found=$((found + 1))
                 done
                 echo $((pages - 1 - found)) missed
-                chmod 644 copy.vault.keys; rvault verify --vault copy.vault --quiet | grep -c 'can be reached by others'
+                chmod 644 copy.vault.keys; rvault verify --vault copy.vault --quiet | grep -c 'can access'
                 """)
         let lines = result.outputText.split(separator: "\n").map(String.init)
-        #expect(lines.dropFirst(2).first?.hasSuffix("and every index has what its table has.") == true, "\(lines)")
-        #expect(lines.dropFirst(3).first?.hasSuffix("Searches find what the receipts hold.") == true, "\(lines)")
+        #expect(lines.dropFirst(2).first?.hasSuffix("and every index matches its table.") == true, "\(lines)")
+        #expect(lines.dropFirst(3).first?.hasSuffix("The search index matches the receipts.") == true, "\(lines)")
         #expect(Array(lines.dropFirst(4)) == ["0", "same", "0 missed", "1"], "\(lines) \(result.said)")
     }
 
@@ -75,7 +75,7 @@ struct DamagedVaultTests {
                 \(Programs.client) list --vault copy.vault --passphrase-fd 8 8<<<'not this one' >&2; echo $?
                 [ "$before" = "$(sums)" ] && echo same
                 """)
-        let damaged = " 6 rvault: The key file is damaged; put back a copy of it, from a backup for example.\n"
+        let damaged = " 6 rvault: The key file is damaged. Restore a copy of it, for example from a backup.\n"
         let told = ["flip", "flip", "flip", "cut", "empty"].map { $0 + damaged }.joined()
         let gone = "gone 6 rvault: The vault's key file is missing. Restore it from a backup; it can't be recreated."
         #expect(result.outputText == told + gone + "\n4\nsame\n")
@@ -114,6 +114,6 @@ struct DamagedVaultTests {
         try terminal.wait(for: "Passphrase")
         try terminal.type(Terminal.passphrase)
         try terminal.press("Enter")
-        try terminal.wait(for: "The vault is damaged; restore a backup")
+        try terminal.wait(for: "The vault is damaged; nothing more was written")
     }
 }

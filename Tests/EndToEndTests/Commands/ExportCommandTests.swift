@@ -31,7 +31,7 @@ struct ExportCommandTests {
         for name in ["out.journal", "out.beancount", "out.ics", "out.jsonl", "out.csv", "out.json", "out.pdf"] {
             let done = try vault.run("export", "-o", name)
             #expect(done.isSuccess, "\(done.said)")
-            #expect(done.said.contains("2 receipts written to \(name), not encrypted."))
+            #expect(done.said.contains("2 receipts written to \(name), unencrypted."))
             let isPartial = ["out.journal", "out.beancount", "out.ics"].contains(name)
             #expect(done.said.contains("1 of them") == isPartial, "\(done.said)")
         }
@@ -49,7 +49,7 @@ struct ExportCommandTests {
         let vault = try vault()
         let done = try vault.shell("RVAULT_LANGUAGE=de rvault export -o pack.pdf nora; pdftotext pack.pdf - | head -3")
         #expect(done.outputText.hasPrefix("KAUF- UND GARANTIENACHWEIS"), "\(done.outputText)")
-        #expect(done.said.contains("written to pack.pdf, not encrypted."), "\(done.said)")
+        #expect(done.said.contains("written to pack.pdf, unencrypted."), "\(done.said)")
     }
 
     @Test func `a timer learns by the exit code whether something ends`() throws {
@@ -61,19 +61,19 @@ struct ExportCommandTests {
         #expect(items.first?["daysLeft"] == 5 && items.first?["total"]?["minor"] == 129_000)
         let nothing = try vault.run("expiring", "--within", "2d", "--quiet")
         #expect(nothing.code == 3 && nothing.output.isEmpty && nothing.said.isEmpty)
-        #expect(try vault.run("expiring", "--within", "2d").said.contains("Nothing ends within 2 days."))
+        #expect(try vault.run("expiring", "--within", "2d").said.contains("Nothing expires within 2 days."))
         #expect(try vault.run("expiring", "--within", "soon").code == 2)
         let found = try vault.items("expiring", "--within", "800d", "currency:nok")
         #expect(found.count == items.count)
         let other = try vault.run("expiring", "--within", "800d", "nowhere")
-        #expect(other.code == 3 && other.said.contains("Nothing that matches 'nowhere' ends within 800 days."))
+        #expect(other.code == 3 && other.said.contains("No match for 'nowhere' expires within 800 days."))
         #expect(try vault.run("expiring", "total:x").code == 2)
     }
 
     @Test func `what ends is written as a calendar`() throws {
         let vault = try vault()
         let done = try vault.run("expiring", "--within", "110w", "-o", "ends.ics")
-        #expect(done.isSuccess && done.said.contains("2 ends written to ends.ics"), "\(done.said)")
+        #expect(done.isSuccess && done.said.contains("2 deadlines written to ends.ics"), "\(done.said)")
         let text = try String(contentsOfFile: vault.folder.path + "/ends.ics", encoding: .utf8)
         #expect(text.components(separatedBy: "BEGIN:VALARM").count == 7)
         #expect(try vault.run("expiring", "--format", "ical", "--within", "7d").outputText.contains("SUMMARY:Last day"))

@@ -23,7 +23,7 @@ struct FailingServerTests {
         #expect(failing["tries"] == .integer(5))
         #expect(failing["reason"]?.string?.contains("(status 500)") == true, "\(failing.text)")
         let text = try vault.run("status").outputText
-        #expect(text.contains("Failing    5 tries; The server is out of order"), "\(text)")
+        #expect(text.contains("Failing    5 tries; The server is temporarily unavailable"), "\(text)")
         try terminal.run("true", in: "bad")
         let again = try ServerProcess(data: data, port: port)
         defer { again.end(SIGTERM) }
@@ -40,9 +40,9 @@ struct FailingServerTests {
         try vault.add("Robot Shop")
         let id = try #require(try vault.items("sync", "queue").first?["id"]?.string)
         let paused = try vault.run("sync", "retry", id)
-        #expect(paused.isSuccess && paused.said.contains("It's sent when sync resumes: rvault sync --resume"))
+        #expect(paused.isSuccess && paused.said.contains("It will be sent when sync resumes: rvault sync --resume"))
         #expect(try vault.items("sync", "retry", id).first?["id"]?.string == id)
         try #require(try vault.run("logout", "--yes").isSuccess)
-        #expect(try vault.run("sync", "retry", id).said.contains("It's sent after the next 'rvault login'."))
+        #expect(try vault.run("sync", "retry", id).said.contains("It will be sent after the next 'rvault login'."))
     }
 }

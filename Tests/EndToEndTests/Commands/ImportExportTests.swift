@@ -21,8 +21,8 @@ struct ImportExportTests {
         let told = try vault.run(words)
         #expect(told.code == 10)
         #expect(told.outputText.contains("Line 2: add Lamp, 2025-10-27, 1290.00 EUR"))
-        #expect(told.outputText.contains("Line 4: refused, date"))
-        #expect(told.outputText.contains("2 to add, 1 duplicate, 1 refused."))
+        #expect(told.outputText.contains("Line 4: rejected, date"))
+        #expect(told.outputText.contains("2 to add, 1 duplicate, 1 rejected."))
         let items = try JSON(parsing: try vault.run(words + ["--json"]).outputText)["items"]?.array ?? []
         #expect(items.compactMap { $0["outcome"]?.string } == ["add", "duplicate", "refused", "add"])
         #expect(try vault.json("list")["items"] == [])
@@ -33,8 +33,8 @@ struct ImportExportTests {
         _ = try vault.folder.write(Self.file, to: "in.csv")
         let first = try vault.run("import", "in.csv", "--map", "date=when")
         #expect(first.code == 10)
-        #expect(first.said.contains("Line 4: refused"))
-        #expect(first.said.contains("2 added, 1 duplicate skipped, 1 refused."))
+        #expect(first.said.contains("Line 4: rejected"))
+        #expect(first.said.contains("2 added, 1 duplicate skipped, 1 rejected."))
         #expect(try vault.run("import", "in.csv", "--map", "date=when").said.contains("0 added, 3 duplicates"))
         #expect(try vault.json("list")["items"]?.array?.count == 2)
     }
@@ -52,19 +52,19 @@ struct ImportExportTests {
         #expect(try vault.run(words + ["--date-order", "dmy"]).outputText.contains("2025-04-03"))
         #expect(try vault.run(words + ["--map", "store=Sum"]).outputText.contains("add 12.50, 2025-03-04"))
         for (text, sentence) in [
-            ("[columns]\nstore = \"a,b\"", "bank.toml:2: A column with , or ="),
-            ("date-order = \"dym\"", "bank.toml:1: date-order is one of"),
-            ("\nspeed = 3", "bank.toml:2: There is no speed"),
-            ("[rows]\na = 1", "bank.toml:2: There is no section [rows]"),
+            ("[columns]\nstore = \"a,b\"", "bank.toml:2: Use the column's number"),
+            ("date-order = \"dym\"", "bank.toml:1: date-order must be one of"),
+            ("\nspeed = 3", "bank.toml:2: Unknown key speed"),
+            ("[rows]\na = 1", "bank.toml:2: Unknown section [rows]"),
             ("currency =", "bank.toml:1: Expected a value"),
-            ("[columns]\nstore = true", "bank.toml:2: store takes a text or a number"),
+            ("[columns]\nstore = true", "bank.toml:2: store must be text or a number"),
         ] {
             _ = try vault.folder.write(text, to: "bank.toml")
             let told = try vault.run(words)
             #expect(told.code == 2 && told.said.contains(sentence), "\(told.said)")
         }
         let gone = try vault.run("import", "in.csv", "--map", "gone.toml")
-        #expect(gone.code == 2 && gone.said.contains("There is no file 'gone.toml'"))
+        #expect(gone.code == 2 && gone.said.contains("Can't find the --map file 'gone.toml'"))
         #expect(try vault.run("import", "in.csv", "--map", "store=Nope").code == 2)
     }
 

@@ -15,14 +15,14 @@ struct LogTests {
         #expect(try vault.run("show", "nothing like it", "--log-file", log).code == 3)
         let text = try String(contentsOfFile: log, encoding: .utf8)
         for part in [
-            "sync begins, version", "the vault is open after", "POST /v1/", ": 200 after", "ends with 0",
-            "show begins", "fails with 3",
+            "sync started, version", "vault opened in", "POST /v1/", ": 200 after", "exited with 0",
+            "show started", "failed with 3",
         ] {
             #expect(text.contains(part), "\(part) is not in\n\(text)")
         }
         #expect(!text.contains("Secret") && !text.contains("like it"))
         let talked = try vault.run("status", "-v")
-        #expect(talked.said.contains("info: status begins") && talked.said.contains("info: ends with 0"))
+        #expect(talked.said.contains("info: status started") && talked.said.contains("info: exited with 0"))
         #expect(try vault.run("list", "--wait", "soon").code == 2)
         #expect(try vault.run("list", "--wait", "0").isSuccess)
     }

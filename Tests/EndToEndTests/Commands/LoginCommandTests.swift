@@ -16,7 +16,7 @@ struct LoginCommandTests {
         try terminal.run(
             "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run \(Programs.client) login \(address) "
                 + "--email someone@example.org --register; echo code $?; cat")
-        for (prompt, password) in [("Password of someone@example.org:", first), ("The same again:", second)] {
+        for (prompt, password) in [("Password for someone@example.org:", first), ("Repeat password:", second)] {
             let screen = try terminal.wait(for: prompt)
             #expect(!screen.contains(first) && !screen.contains("code "))
             try terminal.type(password)
@@ -35,6 +35,6 @@ struct LoginCommandTests {
 
     @Test func `a slip in either makes no account`() throws {
         let (screen, isThere) = try register("a long password", "a long passwort", until: "code 1")
-        #expect(screen.contains("The two passwords differ; no account was created.") && !isThere, "\(screen)")
+        #expect(screen.contains("The passwords don't match; no account was created.") && !isThere, "\(screen)")
     }
 }

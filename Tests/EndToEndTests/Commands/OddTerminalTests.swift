@@ -19,7 +19,7 @@ struct OddTerminalTests {
         try terminal.wait(for: "code ")
         // tmux scrolls a window by one line when its program has ended.
         let screen = try terminal.scrollback()
-        #expect(screen.contains("1. New vault here: works without a network.") && !screen.contains("^["))
+        #expect(screen.contains("1. New vault here: works offline.") && !screen.contains("^["))
         #expect(screen.contains("code 1") && screen.contains("rvault init"), "nobody can answer a pipe")
     }
 

@@ -60,7 +60,7 @@ struct ReceiptCommandTests {
         #expect(try vault.shell("printf 'store,total\\nE,5\\n' > in.csv").isSuccess)
         #expect(try vault.run("import", "csv", "in.csv", "--default-currency", "QQQ").code == 2)
         let dry = try vault.run("export", "--format", "csv", "-o", "out.csv", "--dry-run")
-        #expect(dry.said.contains("would be written to out.csv") && dry.isSuccess, "\(dry.said)")
+        #expect(dry.said.contains("to out.csv, unencrypted; nothing was written") && dry.isSuccess, "\(dry.said)")
         #expect(try vault.shell("ls out.csv").code != 0)
     }
 
@@ -74,10 +74,11 @@ struct ReceiptCommandTests {
         #expect(try vault.run("purge").code == 2)
         #expect(try vault.run("purge", "--everything", ids[0]).code == 2)
         let half = try vault.run("purge", ids[0], ids[2], "--yes")
-        #expect(half.code == 10 && half.said.contains("is not in the Trash"))
+        #expect(half.code == 10 && half.said.contains("isn't in the Trash"))
         #expect(try vault.run("show", ids[0]).code == 3)
-        #expect(try vault.run("purge", "--everything", "--dry-run").said.contains("1 receipt would go for good"))
-        #expect(try vault.run("purge", "--everything", "--yes").said.contains("1 receipt is gone"))
+        #expect(
+            try vault.run("purge", "--everything", "--dry-run").said.contains("1 receipt would be deleted permanently"))
+        #expect(try vault.run("purge", "--everything", "--yes").said.contains("1 receipt deleted permanently"))
         #expect(try vault.run("purge", "--everything", "--yes").said.contains("The Trash is empty"))
         #expect(try vault.json("list")["items"]?.array?.count == 1)
     }
@@ -92,7 +93,7 @@ struct ReceiptCommandTests {
         #expect(named.outputText.contains("Total 1290.00 NOK -> 99.50 NOK"))
         #expect(named.outputText.contains("Bought 2025-10-27 -> 2025-10-28"))
         let early = try vault.run("edit", id, "--set", "return-by=2025-01-02")
-        #expect(early.isSuccess && early.said.contains("until 2025-01-02, which is before it was bought, 2025-10-27"))
+        #expect(early.isSuccess && early.said.contains("2025-01-02, is before the purchase date, 2025-10-27"))
     }
 
     @Test func `where no vault is, the place is named; without an account a dry run has nothing to tell`() throws {

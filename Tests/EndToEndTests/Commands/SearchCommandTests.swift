@@ -47,7 +47,7 @@ struct SearchCommandTests {
         #expect(refused.code == 2)
         #expect(
             refused.said == """
-                rvault: There is no stroe: here. Did you mean store: ?
+                rvault: stroe: is unknown. Did you mean store: ?
                   café stroe:bosch
                        ^^^^^^
 

@@ -22,7 +22,7 @@ struct SearchIndexTests {
         #expect(
             verified.outputText.contains(
                 "The search index doesn't match the receipts: 2 missing. Searches can fail or miss receipts; the "
-                    + "receipts themselves are whole. 'rvault doctor --rebuild-index' rebuilds it."))
+                    + "receipts themselves are intact. 'rvault doctor --rebuild-index' rebuilds it."))
         #expect(try vault.run("doctor", "--no-input").code == 6)
         let mended = try vault.run("doctor", "--yes")
         #expect(mended.isSuccess && mended.outputText.contains("The search index was rebuilt from 2 receipts."))

@@ -40,9 +40,9 @@ struct SecretProgramTests {
     }
 
     @Test(arguments: [
-        ("false", "false, which vault.passphrase_command names, failed."),
-        ("true", "true, which vault.passphrase_command names, printed nothing."),
-        ("no-such-program", "no-such-program, which vault.passphrase_command names, cannot be started."),
+        ("false", "false, set in vault.passphrase_command, failed."),
+        ("true", "true, set in vault.passphrase_command, printed nothing."),
+        ("no-such-program", "Can't start no-such-program, set in vault.passphrase_command."),
         ("echo wrong", "Wrong passphrase"),
     ])
     func `a program that cannot help leaves the vault locked and says so`(_ program: String, _ said: String) throws {

@@ -14,7 +14,7 @@ struct SilenceCommandTests {
 
         #expect(try vault.items("snooze", id, "2d").first?["snoozedUntil"]?.string != nil)
         #expect(try vault.run("expiring", "--quiet").code == 3)
-        #expect(try vault.run("expiring").said.contains("but what is snoozed or muted (--all)"))
+        #expect(try vault.run("expiring").said.contains("except snoozed or muted receipts (--all)"))
         let all = try vault.items("expiring", "--all")
         #expect(all.first?["isMuted"] == false && all.first?["snoozedUntil"]?.string != nil)
         #expect(try vault.run("show", id).outputText.contains("snoozed until"))

@@ -23,7 +23,7 @@ extension Terminal {
     ) throws {
         try wait(for: "New vault here", in: window)
         try press("n", in: window)
-        try wait(for: "Once more", in: window)
+        try wait(for: "Repeat", in: window)
         try type(passphrase, in: window)
         try press("Tab", in: window)
         try type(passphrase, in: window)
@@ -93,7 +93,7 @@ extension Terminal {
         at server: String, isNew: Bool, password: String = Device.password, in window: String = "main"
     ) throws {
         try press("l", in: window)
-        try wait(for: "E-mail", in: window)
+        try wait(for: "Email", in: window)
         if isNew { try press("C-n", in: window) }
         try press("C-u", in: window)
         try type(server, in: window)

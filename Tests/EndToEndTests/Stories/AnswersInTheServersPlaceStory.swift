@@ -28,7 +28,7 @@ struct AnswersInTheServersPlaceStory {
     /// again.
     private func syncAfterPause(_ vault: TestedVault) throws -> CommandResult {
         let first = try vault.device.run("sync")
-        guard first.said.contains("left alone") else { return first }
+        guard first.said.contains("asked to wait") else { return first }
         poll(nil, 0, 1_050)
         return try vault.device.run("sync")
     }
@@ -44,17 +44,17 @@ struct AnswersInTheServersPlaceStory {
         let asked = vault.proxy.records.count
         for words in [["sync"], ["sync", "--full"], ["sync"]] {
             let result = try vault.device.run(words)
-            #expect(result.code == 7 && result.said.contains("asked to be left alone for another 3"), "\(result.said)")
+            #expect(result.code == 7 && result.said.contains("asked to wait another 3"), "\(result.said)")
         }
         let devices = try vault.device.run("device", "list")
-        #expect(devices.code == 8 && devices.said.contains("asked to be left alone for another 3"), "\(devices.said)")
+        #expect(devices.code == 8 && devices.said.contains("asked to wait another 3"), "\(devices.said)")
         #expect(vault.proxy.records.count == asked, "nothing went out")
         #expect(try vault.device.receipts().count == 2, "and nothing is lost")
     }
 
     private static func sentence(for answer: ScriptedAnswer) -> String {
         switch answer {
-        case .portal, .redirect, .empty, .noContent: "answers in the server's place"
+        case .portal, .redirect, .empty, .noContent: "answers instead of the server"
         case .badGateway: "(status 502)"
         case .failing: "(status 500)"
         case .limited, .limitedInSeconds: "429"

@@ -14,12 +14,12 @@ struct BadServerStory {
         return try #require(Int(address.split(separator: ":").last ?? ""))
     }
 
-    /// The text that the "Next try" line shows for each answer. Neighbors differ, so that each change is noticed.
+    /// The text that the "Next sync" line shows for each answer. Neighbors differ, so that each change is noticed.
     private static let answers: [(answer: BadServer.Answer, sentence: String)] = [
-        (.html, "answers in the server's place"), (.error, "(status 500)"),
-        (.empty, "answers in the server's place"), (.close, "gave no answer"),
-        (.garbage, "answers in the server's place"), (.busy, "(status 503)"),
-        (.redirect, "answers in the server's place"), (.cut, "gave no answer"), (.silent, ""),
+        (.html, "answers instead of the server"), (.error, "(status 500)"),
+        (.empty, "answers instead of the server"), (.close, "sent no answer"),
+        (.garbage, "answers instead of the server"), (.busy, "(status 503)"),
+        (.redirect, "answers instead of the server"), (.cut, "sent no answer"), (.silent, ""),
     ]
 
     @Test func `whatever answers in its place, work goes on, waits, and goes out once when it is back`() throws {
@@ -33,10 +33,10 @@ struct BadServerStory {
         for (answer, sentence) in Self.answers {
             try bad.tell(answer)
             try terminal.press("4")
-            try terminal.wait(for: "WAITING TO GO (")
+            try terminal.wait(for: "PENDING (")
             try terminal.press("S")
             try terminal.wait(until: "\(answer): \(sentence)") { screen in
-                let next = screen.split(separator: "\n").first { $0.contains("Next try") } ?? ""
+                let next = screen.split(separator: "\n").first { $0.contains("Next sync") } ?? ""
                 return sentence.isEmpty || next.contains(sentence)
             }
             try terminal.press("1")

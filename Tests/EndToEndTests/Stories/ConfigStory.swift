@@ -10,7 +10,7 @@ struct ConfigStory {
         let text = "[look]\ntheme = \"dark\"\nlines = \"ascii\"\nhints = maybe\n[keys]\nadd = [\"F2\"]\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/config.toml"))
         try terminal.startVault()
-        try terminal.wait(for: "config.toml:4: maybe is no value")
+        try terminal.wait(for: "config.toml:4: maybe isn't a value")
         try terminal.makeVault()
         try terminal.press("F2")
         let form = try terminal.wait(for: "Currency")

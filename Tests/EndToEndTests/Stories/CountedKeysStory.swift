@@ -20,7 +20,7 @@ struct CountedKeysStory {
         try way.type(Terminal.passphrase)
         try way.press("Enter", until: "Type: I have stored it")
         try way.type("I have stored it")
-        try way.press("Enter", until: "Amounts, days, reminders")
+        try way.press("Enter", until: "Currency, dates, reminders")
         try way.press("Enter", until: "No receipts yet")
         #expect(way.keys == 5 && way.entries == 3)
 

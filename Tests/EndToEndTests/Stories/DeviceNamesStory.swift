@@ -25,7 +25,7 @@ struct DeviceNamesStory {
     @Test func `are told apart by numbers, and each keeps its own`() throws {
         let second = try CommandRun(device: "laptop", isUnlocked: true)
         let signedIn = try second.signIn(at: address, isNew: false)
-        #expect(signedIn.isSuccess && signedIn.said.contains("calls this one laptop (2)"), "\(signedIn.said)")
+        #expect(signedIn.isSuccess && signedIn.said.contains("this one is called laptop (2)"), "\(signedIn.said)")
         let third = try CommandRun(device: "laptop", isUnlocked: true)
         let code = try #require(try first.items("device", "invite").first?["code"]?.string)
         let joined = try third.run("device", "join", code, address)
@@ -44,7 +44,7 @@ struct DeviceNamesStory {
         let signedIn = try second.shell(
             "rvault login \(address) --email someone@example.org --device-name 'the attic' --password-fd 8 "
                 + "8<<<'a long password'")
-        #expect(signedIn.isSuccess && !signedIn.said.contains("calls this one"), "\(signedIn.said)")
+        #expect(signedIn.isSuccess && !signedIn.said.contains("this one is called"), "\(signedIn.said)")
         #expect(try names() == ["laptop", "the attic"])
         server.end(15)
         #expect(try second.run("logout").said.contains("rvault device revoke the attic"))

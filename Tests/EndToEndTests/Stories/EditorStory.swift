@@ -53,9 +53,9 @@ struct EditorStory {
         try terminal.makeVault()
         try terminal.addReceipt(store: "Lampor", total: "12,00")
         for (script, said) in [
-            ("printf lost >\"$2\"; exit 3", "sh ended with 3; nothing was changed."),
-            ("true", "The notes are as they were"),
-            ("rm \"$2\"", "The editor removed the file"), ("printf '\\377' >\"$2\"", "no text in UTF-8"),
+            ("printf lost >\"$2\"; exit 3", "sh exited with 3; nothing was changed."),
+            ("true", "The notes are unchanged"),
+            ("rm \"$2\"", "The editor removed the file"), ("printf '\\377' >\"$2\"", "isn't UTF-8"),
             ("head -c 20000 /dev/zero | tr '\\0' x >\"$2\"", "kept as a draft"),
         ] {
             try editor(script)
@@ -97,15 +97,15 @@ struct EditorStory {
         try terminal.press("5")
         try terminal.wait(for: "OPTION")
         try terminal.press("E")
-        try terminal.wait(for: "The config file is as it was.")
+        try terminal.wait(for: "The config file is unchanged.")
         #expect(!FileManager.default.fileExists(atPath: path))
         try editor("sed -i 's/^#lines = .*/lines = \"ascii\"/; s/^#hints.*/hints = maybe/' \"$2\"")
         try terminal.press("E")
-        let screen = try terminal.wait(for: "maybe is no value")
+        let screen = try terminal.wait(for: "maybe isn't a value")
         #expect(screen.contains("config.toml:") && screen.contains("-----") && !screen.contains("───"))
         try editor("sed -i 's/^hints.*/hints = false/' \"$2\"")
         try terminal.press("E")
-        try terminal.wait(for: "config.toml was read again.")
+        try terminal.wait(for: "Reloaded config.toml.")
         try terminal.wait(until: "no line of keys") { !$0.contains("Enter change") }
     }
 }

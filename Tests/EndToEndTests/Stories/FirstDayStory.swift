@@ -48,7 +48,7 @@ struct FirstDayStory {
         try terminal.wait(for: "Import")
         try terminal.type(file)
         try terminal.press("Enter")
-        let preview = try terminal.wait(for: "1 refused")
+        let preview = try terminal.wait(for: "1 rejected")
         #expect(preview.contains("3 to add"))
         try terminal.press("f")
         try terminal.wait(for: "31/02/2025")

@@ -9,9 +9,9 @@ struct FirstStartStory {
     /// Goes to the page that asks for another device's pairing code.
     private func beginJoining(_ terminal: Terminal) throws {
         try terminal.startVault(home: "/phone", in: "phone")
-        try terminal.wait(for: "Join from another device", in: "phone")
+        try terminal.wait(for: "Join your account", in: "phone")
         try terminal.press("j", in: "phone")
-        try terminal.wait(for: "Once more", in: "phone")
+        try terminal.wait(for: "Repeat", in: "phone")
         try terminal.type(Terminal.passphrase, in: "phone")
         try terminal.press("Tab", in: "phone")
         try terminal.type(Terminal.passphrase, in: "phone")
@@ -45,15 +45,15 @@ struct FirstStartStory {
         let silent = try BadServer(terminal: terminal).start(answer: .silent)
         try beginJoining(terminal)
         try join(terminal, code: "AAAA-BBBB", server: "http://127.0.0.1:1")
-        try terminal.wait(until: "a refusal", in: "phone") { $0.contains("! ") && !$0.contains("Asking") }
+        try terminal.wait(until: "a refusal", in: "phone") { $0.contains("! ") && !$0.contains("Contacting") }
         try terminal.press("BTab", in: "phone")
         try join(terminal, code: "AAAA-BBBB", server: "http://127.0.0.1:\(silent)")
-        try terminal.wait(for: "Asking the server... Esc stops.", in: "phone")
+        try terminal.wait(for: "Contacting the server... Esc stops.", in: "phone")
         try terminal.press("Escape", in: "phone")
         try terminal.wait(for: "! Stopped.", in: "phone")
         try terminal.press("BTab", in: "phone")
         try join(terminal, code: "AAAA-BBBB", server: address)
-        try terminal.wait(for: "does not know this code", in: "phone")
+        try terminal.wait(for: "Unknown code", in: "phone")
         let code = try #require(try laptop.items("device", "invite").first?["code"]?.string)
         try terminal.press("BTab", in: "phone")
         try join(terminal, code: code, server: address)
@@ -78,7 +78,7 @@ struct FirstStartStory {
             let groups = SecretsStage.groups(in: screen)
             #expect(groups.count == 14)
             try terminal.press("C-p")
-            try terminal.wait(for: "File of the sheet")
+            try terminal.wait(for: "Sheet file")
             try terminal.press("Enter")
             try terminal.wait(for: "Written to ~/home-recovery.pdf")
             let facts = try FileManager.default.attributesOfItem(atPath: file)
@@ -87,7 +87,7 @@ struct FirstStartStory {
             #expect(SecretsStage.code(onSheet: text.output) == groups)
             let before = try Data(contentsOf: URL(fileURLWithPath: file))
             try terminal.press("C-p", "Enter")
-            try terminal.wait(for: "is there already")
+            try terminal.wait(for: "already exists")
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
             try terminal.press("Escape")
             // A key sent right after Escape would count as a key with Alt.
@@ -103,7 +103,7 @@ struct FirstStartStory {
                 try terminal.press("C-c")
                 try terminal.startVault(in: "next")
                 try terminal.unlock(in: "next")
-                try terminal.wait(for: "never confirmed as stored", in: "next")
+                try terminal.wait(for: "never confirmed that you stored", in: "next")
                 let home = terminal.folder.path
                 func run(_ words: String...) throws -> CommandResult {
                     try Programs.rvault(

@@ -23,7 +23,7 @@ struct FullDiskStory {
         try terminal.wait(for: "Currency")
         try terminal.type("Waits for room")
         try terminal.press("C-s")
-        try terminal.wait(for: "Disk full: nothing was changed; free some space")
+        try terminal.wait(for: "Disk full; nothing was changed. Free some space")
         try terminal.wait(for: "Waits for room")
         try disk.free()
         try terminal.press("C-s")

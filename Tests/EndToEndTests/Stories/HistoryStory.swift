@@ -57,7 +57,7 @@ struct HistoryStory {
         for device in [laptop, phone, laptop] { try device.settle() }
         #expect(try types(laptop).filter { $0 == "joined" }.count == 1)
         let words = try laptop.run("log", receipt).outputText
-        #expect(words.contains("Notes of") && words.contains("joined, both kept"), "\(words)")
+        #expect(words.contains("Notes from") && words.contains("merged, both kept"), "\(words)")
     }
 
     @Test func `what lost is kept on both devices, and is put back and undone by a command`() throws {

@@ -37,7 +37,7 @@ struct HostileTextStory {
         try record(terminal)
         try add(terminal)
         try terminal.wait(for: "領収書")
-        for (key, sign) in [("Enter", "Notes"), ("e", "what you type is kept")] {
+        for (key, sign) in [("Enter", "Notes"), ("e", "your input is kept")] {
             try terminal.press(key)
             try terminal.wait(for: sign)
         }

@@ -77,7 +77,7 @@ struct HostileValuesStory {
         let said = try bring(way)
         switch way {
         case .pull, .full: #expect(said.contains("from the server can't be stored"), "\(said)")
-        case .merged, .conflict, .duplicate, .rejected: #expect(said.contains("refused by the server"), "\(said)")
+        case .merged, .conflict, .duplicate, .rejected: #expect(said.contains("rejected by the server"), "\(said)")
         case .devices: break
         case .signIn: #expect(!said.contains("forged") && !said.contains("\u{1B}]"), "\(said)")
         }

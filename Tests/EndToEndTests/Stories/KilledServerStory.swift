@@ -22,7 +22,7 @@ struct KilledServerStory {
         try terminal.startServer(port: port)
         try terminal.press("S", in: "laptop")
         try terminal.wait(until: "everything sent", in: "laptop") { screen in
-            screen.contains("v sync ok") && !screen.contains("WAITING TO GO (")
+            screen.contains("v sync ok") && !screen.contains("PENDING (")
         }
 
         try terminal.startVault(home: "/phone", in: "phone")

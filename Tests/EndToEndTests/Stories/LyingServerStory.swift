@@ -55,7 +55,7 @@ struct LyingServerStory {
         vault.proxy.tell(nil)
         let result = try vault.device.run("sync", "deletions", "allow", "--yes")
         #expect(result.isSuccess && result.said.contains("nothing was deleted"), "\(result.said)")
-        #expect(try vault.device.run("sync", "deletions").said.contains("No full sync asks"))
+        #expect(try vault.device.run("sync", "deletions").said.contains("no deletions to confirm"))
         try vault.expectWhole(Self.stores)
     }
 
@@ -86,7 +86,7 @@ struct LyingServerStory {
         try terminal.wait(until: "everything sent") { $0.contains("v sync ok") && !$0.contains("^") }
         tell(.nothingExists, proxy)
         try terminal.press("4")
-        try terminal.wait(for: "Nothing waits to be sent.")
+        try terminal.wait(for: "No pending changes.")
         try terminal.press("F")
         try terminal.wait(for: "30 of 30")
         proxy.tell(nil)

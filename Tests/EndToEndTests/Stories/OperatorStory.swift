@@ -36,7 +36,7 @@ struct OperatorStory {
                 Programs.server, words + ["--data", folder.path + "/typo"], environment: [:])
             let result = try CommandRunner().run(command)
             let said = String(decoding: result.errors, as: UTF8.self)
-            #expect(!result.isSuccess && said.contains("/typo is no folder of a server"), "\(said)")
+            #expect(!result.isSuccess && said.contains("/typo isn't a server's folder"), "\(said)")
         }
         #expect(access(folder.path + "/typo", F_OK) != 0)
     }
@@ -44,7 +44,7 @@ struct OperatorStory {
     @Test func `asks the server that runs, and does it alone where none does`() throws {
         let server = try ServerProcess(data: data)
         let first = try add("Anna@example.org")
-        #expect(first.isSuccess && first.outputText == "account anna@example.org added by the server that runs\n")
+        #expect(first.isSuccess && first.outputText == "account anna@example.org added by the running server\n")
         #expect(try signIn("anna@example.org", at: server) == 201)
         server.end(SIGTERM)
         let second = try add("bert@example.org")

@@ -43,7 +43,7 @@ struct PairingStory {
 
         let second = try CommandRun(device: "tablet").run("device", "join", code, stage.address)
         #expect(second.code == 8)
-        #expect(second.said.contains("does not know this code"))
+        #expect(second.said.contains("Unknown code"))
     }
 
     @Test func `a first vault joins by typed lines alone, and a wrong code is asked for again`() throws {
@@ -101,7 +101,7 @@ struct PairingStory {
         let terminal = try Terminal()
         let server = try terminal.startSharing()
         try terminal.press("4", "i", in: "laptop")
-        let screen = try terminal.wait(for: "Good for", in: "laptop")
+        let screen = try terminal.wait(for: "Expires  in", in: "laptop")
         let text = try Zbar.read(onScreen: screen.split(separator: "\n").map(String.init))
         #expect(text.hasPrefix("RVAULT:"))
         #expect(text.contains(server.uppercased()))
@@ -111,7 +111,7 @@ struct PairingStory {
         try terminal.press("4", in: "phone")
         try terminal.wait(for: "Press l to sign in", in: "phone")
         try terminal.press("l", "C-p", in: "phone")
-        try terminal.wait(for: "Join by a code", in: "phone")
+        try terminal.wait(for: "Join with a code", in: "phone")
         try terminal.type(text, in: "phone")
         try terminal.press("Enter", in: "phone")
         try terminal.wait(for: "sync ok", in: "phone")

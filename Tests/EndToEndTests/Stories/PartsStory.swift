@@ -16,13 +16,13 @@ struct PartsStory {
         try terminal.press("C-u", in: window)
         try terminal.type(name, in: window)
         try terminal.press("Enter", in: window)
-        try terminal.wait(for: "Changed.", in: window)
+        try terminal.wait(for: "Saved.", in: window)
     }
 
     @Test func `an item goes to the other device, and two names of it are decided by a person`() throws {
         let terminal = try Terminal.twoDevices()
         try openParts(in: "laptop", terminal)
-        try terminal.wait(for: "Nothing is recorded yet", in: "laptop")
+        try terminal.wait(for: "Nothing here yet", in: "laptop")
         try terminal.press("a", "i", in: "laptop")
         try terminal.wait(for: "New item", in: "laptop")
         try terminal.type("Vacuum", in: "laptop")
@@ -50,6 +50,6 @@ struct PartsStory {
         let decided = try terminal.wait(for: "Items and warranties", in: "laptop")
         #expect(decided.contains("Hoover") && !decided.contains("conflict"))
         try terminal.press("H", in: "laptop")
-        try terminal.wait(for: "decided", in: "laptop")
+        try terminal.wait(for: "resolved", in: "laptop")
     }
 }

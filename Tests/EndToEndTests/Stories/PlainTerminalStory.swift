@@ -50,7 +50,7 @@ struct PlainTerminalStory {
             if end == "Enter" { try terminal.type("cancel") }
             try terminal.press(end)
             // "cancel" is taken as the password and sent to a server that does not exist.
-            try terminal.wait(for: end == "C-d" ? "Nothing was changed." : "No server was reached")
+            try terminal.wait(for: end == "C-d" ? "Nothing was changed." : "Can't reach a server")
             if end == "C-d" { try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") } }
         }
         #expect(try !terminal.screen().contains("\ncode "))

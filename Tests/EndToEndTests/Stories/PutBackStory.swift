@@ -44,7 +44,7 @@ struct PutBackStory {
         server = try ServerProcess(data: folder.path + "/server", port: port)
         try phone.add("Written meanwhile")
         let synced = try phone.run("sync").said
-        #expect(synced.contains("1 sent") && !synced.contains("waiting"), "\(synced)")
+        #expect(synced.contains("1 sent") && !synced.contains("pending"), "\(synced)")
         #expect(try phone.run("sync", "offered").outputText.contains("After"))
         #expect(try phone.stores() == ["After", "Before", "Written meanwhile"])
         try #require(try phone.run("sync", "offered", "accept").isSuccess)

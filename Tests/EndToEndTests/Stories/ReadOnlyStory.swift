@@ -12,7 +12,7 @@ struct ReadOnlyStory {
         #expect(try terminal.wait(for: "Lampor", in: "looking").contains("- read-only"))
         for key in ["d", "f", "a", "u"] {
             try terminal.press(key, in: "looking")
-            try terminal.wait(for: "Read-only: nothing is changed here.", in: "looking")
+            try terminal.wait(for: "Read-only: nothing can be changed.", in: "looking")
             try terminal.press("j", in: "looking")
         }
         try terminal.press("d")

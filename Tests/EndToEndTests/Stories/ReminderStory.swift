@@ -26,7 +26,7 @@ struct ReminderStory {
     }
 
     @Test func `what ends soon is told once, what ends late and what is gone is not`() throws {
-        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        #expect(try vault.run("notify").said.contains("No new reminders"))
         try add("Lampor", returnIn: 5)
         try add("Far away", returnIn: 300)
         let first = try vault.run("notify")
@@ -37,7 +37,7 @@ struct ReminderStory {
         try add("Robot Shop", returnIn: 1)
         #expect(try vault.run("notify", "--json").outputText.contains("Robot Shop"))
         #expect(told.components(separatedBy: "Lampor").count == 2)
-        #expect(try vault.run("doctor").outputText.contains("reminders Told 30, 7, 1 days before, from 09:00 on; last"))
+        #expect(try vault.run("doctor").outputText.contains("reminders Sent 30, 7, 1 days before, from 09:00; last"))
     }
 
     @Test func `what is snoozed or muted is not told, and is when it may be again`() throws {
@@ -45,10 +45,10 @@ struct ReminderStory {
         let listed = try vault.items("list")
         let id = try #require(listed.first?["id"]?.string)
         try #require(try vault.run("snooze", id, "7d").isSuccess)
-        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        #expect(try vault.run("notify").said.contains("No new reminders"))
         try #require(try vault.run("snooze", id, "off").isSuccess)
         try #require(try vault.run("mute", id).isSuccess)
-        #expect(try vault.run("notify").said.contains("Nothing is due") && told.isEmpty)
+        #expect(try vault.run("notify").said.contains("No new reminders") && told.isEmpty)
         #expect(try vault.run("mute", id, "--off").isSuccess)
         #expect(try vault.run("notify").isSuccess && told.contains("Lampor"))
     }
@@ -57,14 +57,14 @@ struct ReminderStory {
         try add("Lampor", returnIn: 5)
         try #require(try vault.run("config", "set", "reminders.command", "false").isSuccess)
         let failed = try vault.run("notify")
-        #expect(failed.code == 1 && failed.said.contains("false ended with 1"))
+        #expect(failed.code == 1 && failed.said.contains("false exited with 1"))
         #expect(try vault.run("notify", "--test").code == 1)
-        #expect(try vault.run("doctor").outputText.contains("reminders Nobody has looked for what ends yet"))
+        #expect(try vault.run("doctor").outputText.contains("reminders Nothing has checked for reminders yet"))
         try #require(try vault.run("config", "set", "reminders.command", "cat").isSuccess)
-        #expect(try vault.run("notify", "--test").said.contains("Told cat."))
+        #expect(try vault.run("notify", "--test").said.contains("Sent to cat."))
         #expect(try vault.run("notify", "--json").outputText.contains("Lampor"))
         try #require(try vault.run("config", "unset", "reminders.command").isSuccess)
-        #expect(try vault.run("notify", "--test").said.contains("Nobody can be told"))
+        #expect(try vault.run("notify", "--test").said.contains("Nowhere to send reminders"))
     }
 
     @Test(arguments: [
@@ -89,7 +89,7 @@ struct ReminderStory {
         }
         #expect(said.contains(words) && told.contains("Lampor"), "\(said)")
         kill(worker.pid, SIGTERM)
-        #expect(try vault.run("notify").said.contains("Nothing is due"))
+        #expect(try vault.run("notify").said.contains("No new reminders"))
         try #require(try vault.run("config", "set", "reminders.days", "none").isSuccess)
         #expect(try vault.run("worker").code == 2)
     }

@@ -53,9 +53,9 @@ struct ReturnsStory {
         try sync(phone)
         #expect(try shown(slip, on: phone).contains("Returns    return of Kiosk GmbH"))
         try #require(try phone.run("unlink", slip).isSuccess)
-        #expect(try phone.run("requests").outputText.contains("part a return from its purchase: waiting"))
+        #expect(try phone.run("requests").outputText.contains("unlink a return from its purchase: pending"))
         try sync(phone)
-        #expect(try phone.run("requests").outputText.contains("part a return from its purchase: applied"))
+        #expect(try phone.run("requests").outputText.contains("unlink a return from its purchase: applied"))
         try sync(laptop)
         #expect(try !shown(slip, on: laptop).contains("Returns"))
 
@@ -85,8 +85,8 @@ struct ReturnsStory {
         let gone = try laptop.run("merge", keep, drop)
         try #require(gone.isSuccess)
         let synced = try laptop.run("sync")
-        #expect(synced.code == 10 && synced.said.contains("1 request not carried out: see 'rvault requests'"))
-        #expect(try laptop.run("status").outputText.contains("Requests   1 not carried out"))
+        #expect(synced.code == 10 && synced.said.contains("1 request failed: see 'rvault requests'"))
+        #expect(try laptop.run("status").outputText.contains("Requests   1 failed"))
         #expect(
             try laptop.run("requests").outputText.contains("failed: The server says: The receipt to keep is not there.")
         )
@@ -100,7 +100,7 @@ struct ReturnsStory {
         try #require(try laptop.run("category", "move", "home", "Tools").isSuccess)
         try sync(laptop)
         #expect(try shown(id, on: laptop).contains("Tools"))
-        #expect(try laptop.run("requests").outputText.contains("move every receipt of Home to Tools: applied"))
+        #expect(try laptop.run("requests").outputText.contains("move all receipts from Home to Tools: applied"))
         #expect(try laptop.run("category", "move", "nowhere", "Tools").code == 3)
     }
 }

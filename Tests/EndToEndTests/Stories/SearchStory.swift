@@ -34,22 +34,22 @@ struct SearchStory {
         try terminal.wait(for: "category:=")
 
         try terminal.press("C-s")
-        try terminal.wait(for: "Keep this search as")
+        try terminal.wait(for: "Save search as")
         try terminal.press("C-u")
         try terminal.type("covered")
         try terminal.press("Enter")
-        try terminal.wait(for: "Kept as \"covered\"")
+        try terminal.wait(for: "Saved as \"covered\"")
         try terminal.press("Escape")
         try terminal.wait(until: "everything shown") { !$0.contains("filter:") }
         try terminal.press("F")
-        try terminal.wait(for: "Kept searches")
+        try terminal.wait(for: "Saved searches")
         try terminal.press("Enter")
         try terminal.wait(for: "filter: has:warranty total:>10 category:=")
 
         try terminal.press("Escape")
         try terminal.wait(until: "everything shown") { !$0.contains("filter:") }
         try terminal.press("/", "C-r")
-        try terminal.wait(for: "Searched for before")
+        try terminal.wait(for: "Recent searches")
         try terminal.press("Enter")
         try terminal.wait(for: "/  has:warranty total:>10 category:=")
     }

@@ -29,7 +29,7 @@ struct SecretProgramStory {
     @Test func `where it fails they say so, and ask`() throws {
         try configure("false")
         try terminal.startVault(in: "again")
-        try terminal.wait(for: "false, which vault.passphrase_command names, failed.", in: "again")
+        try terminal.wait(for: "false, set in vault.passphrase_command, failed.", in: "again")
         try terminal.unlock(in: "again")
         try terminal.wait(for: "Lampor", in: "again")
     }

@@ -31,7 +31,7 @@ struct SecretsStory {
         let folder = stage.evidence.places(of: "\(stage.terminal.folder.path)/server")
         #expect(folder.contains { $0.hasPrefix("cmdline of") && $0.hasSuffix(Programs.server) })
         // The worker's later output depends on timing, since commands on the phone send changes too.
-        #expect(stage.evidence.places(of: "The worker has begun").contains { $0.hasSuffix("worker.log") })
+        #expect(stage.evidence.places(of: "The worker started").contains { $0.hasSuffix("worker.log") })
         for side in ["laptop", "phone", "server"] {
             #expect(stage.evidence.count(of: "file \(stage.terminal.folder.path)/\(side)/") > 1)
         }
@@ -49,7 +49,7 @@ struct SecretsStory {
         try stage.wait(for: "Press l to sign in")
         try terminal.fillSignIn(
             at: stage.address, isNew: false, password: SecretsStage.wrongPassword, in: "laptop")
-        try stage.wait(for: "does not know this email")
+        try stage.wait(for: "Wrong email or password")
         try terminal.press("Escape", in: "laptop")
         try stage.wait(for: "Press l to sign in")
         try terminal.signIn(at: stage.address, isNew: true, password: SecretsStage.password, in: "laptop")
@@ -59,13 +59,13 @@ struct SecretsStory {
     /// Pairs the phone with a pairing code of the laptop.
     private func invitation(_ stage: SecretsStage) throws {
         try stage.terminal.press("4", "i", in: "laptop")
-        try stage.wait(for: "Good for")
+        try stage.wait(for: "Expires  in")
         try stage.makePhone()
         let code = try #require(stage.overheard.codes.first)
         try stage.phone("unlock", "--for", "2h", input: SecretsStage.passphrase)
         try #require(try stage.phone("device", "join", code, stage.address).isSuccess)
         try stage.terminal.press("q", in: "laptop")
-        try stage.wait(for: "Devices of the account (2)")
+        try stage.wait(for: "Account devices (2)")
         try stage.terminal.press("q", "1", in: "laptop")
         try stage.wait(for: "[1 Vault]")
     }
@@ -124,7 +124,7 @@ struct SecretsStory {
                 #expect(try stage.phone(words, "--json").code != 0)
             }
             try stage.terminal.press("S", in: "laptop")
-            try stage.wait(for: "^ 1 change")
+            try stage.wait(for: "1 change")
         }
         let login = try stage.phone(
             "login", stage.address, "--email", "someone@example.org", input: SecretsStage.password)
@@ -136,11 +136,11 @@ struct SecretsStory {
     /// Types secrets at prompts in a shell, which must not echo them.
     private func promptsInAShell(_ stage: SecretsStage) throws {
         try stage.answer(
-            1, "status", [("Passphrase of", SecretsStage.wrongPassphrase)], until: "rvault:")
-        try stage.answer(2, "status", [("Passphrase of", SecretsStage.passphrase)], until: "Receipts ")
+            1, "status", [("Passphrase for", SecretsStage.wrongPassphrase)], until: "rvault:")
+        try stage.answer(2, "status", [("Passphrase for", SecretsStage.passphrase)], until: "Receipts ")
         try stage.answer(
             3, "login \(stage.address) --email someone@example.org",
-            [("Passphrase of", SecretsStage.passphrase), ("Password of", SecretsStage.password)], until: "Synced:")
-        try stage.answer(4, "list", [("Passphrase of", SecretsStage.passphrase)], until: SecretsStage.store)
+            [("Passphrase for", SecretsStage.passphrase), ("Password for", SecretsStage.password)], until: "Synced:")
+        try stage.answer(4, "list", [("Passphrase for", SecretsStage.passphrase)], until: SecretsStage.store)
     }
 }

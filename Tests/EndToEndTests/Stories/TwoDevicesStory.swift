@@ -5,7 +5,7 @@ struct TwoDevicesStory {
     /// Opens the form of the only receipt, changes one field, and saves.
     private func change(_ field: String, to text: String, in window: String, _ terminal: Terminal) throws {
         try terminal.press("g", "e", in: window)
-        try terminal.wait(for: "what you type is kept as a draft", in: window)
+        try terminal.wait(for: "your input is kept as a draft", in: window)
         try terminal.wait(until: "the field \(field)", in: window) { screen in
             if screen.split(separator: "\n").contains(where: { $0.hasPrefix(" > \(field)") }) { return true }
             try? terminal.press("Tab", in: window)
@@ -54,7 +54,7 @@ struct TwoDevicesStory {
     @Test func `a change that arrives while a form is open is asked about and not overwritten`() throws {
         let terminal = try Terminal.twoDevices()
         try terminal.press("g", "e", in: "laptop")
-        try terminal.wait(for: "what you type is kept as a draft", in: "laptop")
+        try terminal.wait(for: "your input is kept as a draft", in: "laptop")
         try change("Total", to: "349,90", in: "phone", terminal)
         try terminal.wait(until: "the phone's change sent", in: "phone") { screen in
             screen.contains("v sync ok") && !screen.contains("^")

@@ -36,7 +36,7 @@ struct TwoWindowsStory {
         try terminal.unlock(in: "second")
         for window in ["first", "second"] {
             try terminal.press("g", "e", in: window)
-            try terminal.wait(for: "what you type is kept as a draft", in: window)
+            try terminal.wait(for: "your input is kept as a draft", in: window)
             try terminal.press("C-u", in: window)
             try terminal.type("By the \(window)", in: window)
             try terminal.wait(for: "By the \(window)", in: window)

@@ -40,7 +40,7 @@ struct WorkerStory {
 
     @Test func `brings what others write, and sends what other programs write here`() throws {
         let worker = try begin()
-        #expect(heard("begun", from: worker).contains("The worker has begun."))
+        #expect(heard("started", from: worker).contains("The worker started."))
         try phone.add("Robot Shop")
         try phone.sync()
         #expect(heard("Robot Shop", from: worker).contains("received"))
@@ -49,23 +49,24 @@ struct WorkerStory {
         try phone.sync()
         #expect(try phone.stores() == ["Lampor", "Robot Shop"] && laptop.stores() == phone.stores())
         kill(worker.pid, SIGTERM)
-        #expect(heard("was ended", from: worker).contains("The worker was ended."))
+        #expect(heard("stopped", from: worker).contains("The worker stopped."))
     }
 
     @Test func `compares everything where the operator asks for it`() throws {
         let worker = try begin()
-        #expect(heard("begun", from: worker).contains("begun"))
+        #expect(heard("started", from: worker).contains("started"))
         let words = ["resync", "someone@example.org", "--data", data.path + "/server"]
         let asked = try CommandRunner().run(ChildCommand(Programs.server, words, environment: [:]))
         try #require(asked.isSuccess, "\(asked.said)")
         try phone.add("Robot Shop")
         try phone.sync()
-        #expect(heard("Compared", from: worker).contains("The server asks for it: everything is compared with it."))
+        #expect(
+            heard("Compared", from: worker).contains("The server requested a full sync: comparing everything with it."))
     }
 
     @Test func `ends with a sentence where its device was signed out from elsewhere`() throws {
         let worker = try begin()
-        #expect(heard("begun", from: worker).contains("begun"))
+        #expect(heard("started", from: worker).contains("started"))
         let revoked = try phone.run("device", "revoke", "laptop", "--yes")
         try #require(revoked.isSuccess, "\(revoked.said)")
         #expect(heard("rvault:", from: worker).contains("signed out"))
@@ -73,13 +74,13 @@ struct WorkerStory {
 
     @Test func `ends at once with the lock, also in the midst of a sync that no server answers`() throws {
         let idle = try begin("rvault worker")
-        #expect(heard("begun", from: idle).contains("begun"))
+        #expect(heard("started", from: idle).contains("started"))
         #expect(try secondsToEnd(of: idle) < 5)
         try #require(try laptop.unlock().isSuccess)
         kill(server.pid, SIGSTOP)
         defer { kill(server.pid, SIGCONT) }
         let busy = try begin("rvault worker")
-        #expect(heard("begun", from: busy).contains("begun"))
+        #expect(heard("started", from: busy).contains("started"))
         try laptop.add("Lampor")
         #expect(try secondsToEnd(of: busy) < 5)
     }
@@ -92,7 +93,7 @@ struct WorkerStory {
         let day = try laptop.shell("date -d '+5 days' +%F").outputText.filter { $0 != "\n" }
         try #require(try laptop.run("add", "--store", "Lampor", "--return-by", day).isSuccess)
         let worker = try begin("rvault worker")
-        #expect(heard("begun", from: worker).contains("begun"))
+        #expect(heard("started", from: worker).contains("started"))
         let limit = ContinuousClock.now + .seconds(30)
         while access(told, F_OK) != 0, ContinuousClock.now < limit { poll(nil, 0, 10) }
         try #require(access(told, F_OK) == 0)
@@ -103,7 +104,7 @@ struct WorkerStory {
     private func secondsToEnd(of worker: SpawnedProcess) throws -> Double {
         let begun = ContinuousClock.now
         try #require(try laptop.run("lock").isSuccess)
-        #expect(heard("was locked", from: worker).contains("The vault was locked; the worker ends."))
+        #expect(heard("was locked", from: worker).contains("The vault was locked; the worker stopped."))
         while worker.isRunning { poll(nil, 0, 10) }
         return (ContinuousClock.now - begun) / .seconds(1)
     }

@@ -71,8 +71,8 @@ struct PartAssignmentReaderTests {
         let claim = try read(.claim, [(.state, "noted"), (.outcome, "none"), (.effect, "none")])
         #expect(claim == [.state: "open", .outcome: .null, .effect: "none", .openedOn: "2026-03-01"])
         let wrong = #expect(throws: Failure.self) { try read(.claim, [(.outcome, "eaten")]) }
-        #expect(wrong?.message == "outcome cannot be 'eaten'.")
-        #expect(wrong?.hint == "It is one of: repaired, replaced, refunded, refused, withdrawn, none.")
+        #expect(wrong?.message == "outcome can't be 'eaten'.")
+        #expect(wrong?.hint == "Use one of: repaired, replaced, refunded, refused, withdrawn, none.")
     }
 
     @Test(arguments: ["itm_4K2M", "4k2m", "washing MACHINE"])
@@ -142,8 +142,8 @@ struct PartAssignmentReaderTests {
                 ].joined(separator: "|")
             } == [
                 "|0|warranty of the receipt|2025-12-01|2026-03-01|today is the last day, 3 months",
-                "itm_00004K2M|0|Washing machine|||in dispute",
-                "wty_00009ZX1|1|maker's warranty, Bosch, parts and labour|2025-12-01|2027-12-15|654 days left, 24 months",
+                "itm_00004K2M|0|Washing machine|||in conflict",
+                "wty_00009ZX1|1|maker's warranty, Bosch, parts and labor|2025-12-01|2027-12-15|654 days left, 24 months",
                 "clm_0000000B|2|claim R9|2026-01-05|2026-01-19|closed, repaired, 14 days longer",
                 "itm_0000000C|0|item Hose|||in the Trash",
             ])

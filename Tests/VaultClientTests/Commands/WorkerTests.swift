@@ -65,11 +65,11 @@ struct WorkerTests {
 @Suite("Sentences about requests")
 struct RequestSentenceTests {
     @Test func `what could not be undone is not told as undone`() {
-        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Not undone"))
-        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Not done again"))
+        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't undo"))
+        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't redo"))
         #expect(ShellSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
-        #expect(ShellSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing came"))
-        #expect(ShellSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing came"))
+        #expect(ShellSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
+        #expect(ShellSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
         #expect(ShellSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Undone"))
     }
 }

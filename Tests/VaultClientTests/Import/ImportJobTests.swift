@@ -66,7 +66,7 @@ struct ImportJobTests {
         let failure = await #expect(throws: Failure.self) {
             try await desk.job(preview.settings).run(shown: preview.digest) { _, _ in }
         }
-        #expect(failure?.description.contains("has changed since it was shown, so nothing was imported") == true)
+        #expect(failure?.description.contains("has changed since the preview, so nothing was imported") == true)
         #expect(try desk.stores() == 0)
         let again = try await desk.job(preview.settings).preview()
         let outcome = try await desk.job(again.settings).run(shown: again.digest) { _, _ in }

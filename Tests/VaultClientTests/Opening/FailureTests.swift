@@ -34,9 +34,9 @@ struct FailureTests {
 
     @Test func `a code that is not taken says what to do, and never that it is asked again by itself`() {
         let sentences: [(RemoteFailure.Kind, ExitCode, String)] = [
-            (.status(401, nil), .refused, "Show a new one on the other device"),
+            (.status(401, nil), .refused, "Create a new one on the other device"),
             (.unreachable, .unreachable, "Check the address and the network"),
-            (.noAnswer, .unreachable, "a pairing code that it had taken already needs a new one"),
+            (.noAnswer, .unreachable, "if a pairing code was already used, create a new one"),
             (.status(503, nil), .refused, "(status 503). Try again later."),
             (.foreign, .unreachable, "as it stands"), (.status(429, nil), .refused, "as it stands"),
         ]

@@ -77,6 +77,6 @@ struct CalendarExportTests {
         #expect(try read(text).count == 2)
         #expect(file.leftOut == 2)
         #expect(
-            file.remark == "2 of them have neither a warranty nor a return window, so no day stands for them.")
+            file.remark == "2 of them have no warranty or return window to export.")
     }
 }

@@ -56,7 +56,7 @@ struct LedgerExportTests {
     func `what lacks a day or an amount is a comment, and is counted`(format: ExportFormat) throws {
         let (text, file) = try Purchases.file(format, try Purchases.incomplete())
         #expect(file.count == 3 && file.leftOut == 3)
-        #expect(file.remark == "3 of them have no date or no amount, so they stand in the file as a comment.")
+        #expect(file.remark == "3 of them have no date or no amount, so they are in the file as a comment.")
         #expect(text.contains("; Left out, because it has no amount: 2025-10-27, No amount, rcp_"))
         #expect(text.contains("; Left out, because it has no date and no amount: (no store), rcp_"))
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix(";") }
@@ -72,7 +72,7 @@ struct LedgerExportTests {
         let item = try Purchases.item(draft)
         #expect(
             try Purchases.file(.hledger, [item]).text == """
-                ; Receipts, as hledger reads them. What they were paid with is not known: it is assets:unknown here.
+                ; Receipts for hledger. The payment account isn't known, so it is assets:unknown here.
                 decimal-mark .
 
                 2025-10-27 * (rcp_00000000000000000000000001) BO Concept Oslo
@@ -90,7 +90,7 @@ struct LedgerExportTests {
                 """)
         #expect(
             try Purchases.file(.beancount, [item]).text == """
-                ; Receipts, as beancount reads them. What they were paid with is not known: it is Assets:Unknown here.
+                ; Receipts for beancount. The payment account isn't known, so it is Assets:Unknown here.
                 option "title" "Receipts"
 
                 2025-10-27 * "BO Concept Oslo" "Desk lamp"

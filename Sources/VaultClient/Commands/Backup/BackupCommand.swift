@@ -26,7 +26,7 @@ struct BackupCommand {
         let path = job.path(named)
         try FileOutput(session: session, path: path).check()
         if session.options.dryRun {
-            session.console.say("A backup would be written to \(path); nothing was changed.")
+            session.console.say("Would write a backup to \(path); nothing was changed.")
             return .ok
         }
         let watch = InterruptWatch()
@@ -38,7 +38,7 @@ struct BackupCommand {
         try session.waiting { await job.note(facts, at: path) }
         session.console.say(
             BackupWords.written(facts, path).text
-                + " It opens with the passphrase or the recovery code that the vault has now.")
+                + " It opens with the vault's current passphrase or recovery code.")
         try tell(facts, path)
         return .ok
     }
@@ -59,8 +59,8 @@ struct BackupCommand {
         }
         session.console.progress("")
         session.console.say(
-            "\(path) is whole and can be restored: \(BackupWords.content(facts).text), made \(facts.header.made) by rvault "
-                + "\(facts.header.program).")
+            "\(path) is intact and can be restored: \(BackupWords.content(facts).text), created "
+                + "\(facts.header.made) by rvault \(facts.header.program).")
         try tell(facts, path)
         return .ok
     }

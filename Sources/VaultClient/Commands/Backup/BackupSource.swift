@@ -22,7 +22,7 @@ struct BackupSource {
         {
             return held.takeKeys()
         }
-        let secret = try session.passphrase("Passphrase or recovery code of \(path): ")
+        let secret = try session.passphrase("Passphrase or recovery code for \(path): ")
         do throws(BackupError) {
             return try file.unlock(secret, derivation: session.opener.derivation)
         } catch {

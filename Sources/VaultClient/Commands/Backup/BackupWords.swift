@@ -15,7 +15,7 @@ enum BackupWords {
     }
 
     static func written(_ facts: BackupFacts, _ path: String) -> Phrase {
-        "Backup of \(content(facts)) written to \(path), \(size(facts.size)), and verified."
+        "Backup of \(content(facts)) written to \(path) (\(size(facts.size))) and verified."
     }
 
     /// `612 KiB`, `1.4 MiB`.

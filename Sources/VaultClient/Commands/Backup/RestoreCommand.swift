@@ -40,8 +40,8 @@ struct RestoreCommand {
             let facts = try BackupCheck(file).verify(keys, beside: session.opener.files, progress: progress)
             session.console.progress("")
             session.console.say(
-                "\(BackupWords.content(facts).text) would be restored to \(session.opener.shownPath); nothing was changed."
-            )
+                "\(BackupWords.content(facts).text) would be restored to \(session.opener.shownPath); "
+                    + "nothing was changed.")
             return .ok
         } catch {
             throw Failure(error, file: arguments.file)
@@ -56,14 +56,14 @@ struct RestoreCommand {
             "\(BackupWords.content(outcome.facts).text) restored to \(session.opener.shownPath), as of "
                 + "\(outcome.facts.header.made).")
         if let former = outcome.former {
-            console.say("The vault that was here is kept as \(former.path), with its key file beside it.")
+            console.say("The previous vault is kept as \(former.path), with its key file next to it.")
         }
         if let server = facts.server {
             console.say(
-                "The vault is signed out: 'rvault login \(server)' goes on as a new device. "
+                "The vault is signed out: 'rvault login \(server)' signs it in as a new device. "
                     + (arguments.isServerFirst
-                        ? "What the server has newer is taken then; what it lacks is asked."
-                        : "What the server has otherwise is asked then: 'rvault sync offered' lists it."))
+                        ? "Then newer server data is accepted; you're asked about data that the server is missing."
+                        : "Then you're asked about differences from the server: 'rvault sync offered' lists them."))
         }
         guard session.options.json else { return }
         var members = BackupWords.members(outcome.facts, arguments.file)

@@ -10,7 +10,7 @@ extension ConfigCommand {
     func get(_ name: String) throws(Failure) -> ExitCode {
         guard let row = SettingSources(environment).rows.first(where: { $0.name == name }) else {
             if let command = Settings.command(name), KeyMap.commands.contains(command) {
-                console.say("\(name) is not set; 'rvault help' and docs/keys.md list the keys that hold.")
+                console.say("\(name) isn't set; 'rvault help' and docs/keys.md list the default keys.")
                 return .nothingMatched
             }
             throw ConfigCommand.unknown(name)
@@ -28,7 +28,7 @@ extension ConfigCommand {
         let value = try ConfigCommand.value(of: name, words)
         try saved().change(name, to: value, commands: KeyMap.commands, isTried: console.options.dryRun)
         if console.options.dryRun {
-            console.say("\(name) would be \(value.text); nothing was changed.")
+            console.say("\(name) would be set to \(value.text); nothing was changed.")
             return .ok
         }
         if console.options.json {
@@ -37,14 +37,14 @@ extension ConfigCommand {
         switch configuration.layers.origin(of: name) {
         case .config(let line):
             console.warn(
-                "\(name) is kept, but config.toml says otherwise in line \(line), and that goes before it.")
+                "\(name) is saved, but line \(line) of config.toml overrides it.")
         case .variable(let variable):
-            console.warn("\(name) is kept, but \(variable) says otherwise, and that goes before it.")
+            console.warn("\(name) is saved, but \(variable) overrides it.")
         case .session, .saved, .standard:
-            console.say("\(name) is \(value.text) from the next start on.")
+            console.say("\(name) is set to \(value.text), from the next start.")
             if name.hasPrefix("format.") {
                 console.say(
-                    "A vault that was given its own at the first start keeps that; its Settings screen changes it.")
+                    "A vault with its own format keeps it; change it on the Settings screen.")
             }
         }
         return .ok
@@ -57,16 +57,16 @@ extension ConfigCommand {
         }
         try saved().change(name, to: nil, commands: KeyMap.commands, isTried: console.options.dryRun)
         if console.options.dryRun {
-            console.say("\(name) would be at what holds without it; nothing was changed.")
+            console.say("\(name) would be unset; nothing was changed.")
             return .ok
         }
-        console.say("\(name) is at what holds without it.")
+        console.say("\(name) is unset.")
         return .ok
     }
 
     private func saved() throws(Failure) -> SavedSettings {
         guard let saved = SavedSettings(environment) else {
-            throw Failure(.usage, "HOME is not set, so there is no place for settings.")
+            throw Failure(.usage, "HOME isn't set, so there is no place for settings.")
         }
         return saved
     }

@@ -27,7 +27,7 @@ struct ConfigCommand {
     private func path() throws(Failure) -> ExitCode {
         guard let path = configuration.path else {
             throw Failure(
-                .usage, "HOME is not set, so there is no place for a config file.", hint: "Name one with --config.")
+                .usage, "HOME isn't set, so there is no place for a config file.", hint: "Name one with --config.")
         }
         if console.options.json {
             try console.print(items: [["path": .string(path), "isThere": .bool(configuration.isThere)]])
@@ -40,13 +40,15 @@ struct ConfigCommand {
     /// Opens the file in the user's editor, then checks it as `check` does.
     private func edit() throws(Failure) -> ExitCode {
         if console.options.dryRun {
-            throw Failure(.usage, "An editor cannot be tried out.", hint: "'rvault config check' checks the file.")
+            throw Failure(.usage, "Editing has no dry run.", hint: "'rvault config check' checks the file.")
         }
         if console.options.noInput {
-            throw Failure(.usage, "An editor would be needed.", hint: "'rvault config path' prints where the file is.")
+            throw Failure(
+                .usage, "This needs an editor, which --no-input rules out.",
+                hint: "'rvault config path' prints the file's path.")
         }
         guard let outcome = try ConfigEditor(environment: environment).edit() else {
-            console.say("The config file is as it was.")
+            console.say("The config file is unchanged.")
             return .ok
         }
         if let failure = outcome.failure { console.warn(console.visible(failure.description)) }
@@ -75,7 +77,7 @@ struct ConfigCommand {
             if found.isEmpty, elsewhere.isEmpty {
                 console.say(
                     configuration.isThere
-                        ? "Nothing is wrong with it." : "There is no config file; nothing else is wrong either.")
+                        ? "No problems found." : "There is no config file. No other problems found.")
             }
         }
         return found.isEmpty && elsewhere.isEmpty ? .ok : .usage
@@ -97,7 +99,7 @@ struct ConfigCommand {
     }
 
     private static func sentence(_ clash: KeyMap.Clash) -> String {
-        "\(clash.key.label) is both \(clash.first) and \(clash.second) (\(clash.screen)); \(clash.first) counts."
+        "\(clash.key.label) is bound to both \(clash.first) and \(clash.second) (\(clash.screen)); \(clash.first) wins."
     }
 
     private func show() throws(Failure) -> ExitCode {
@@ -110,8 +112,8 @@ struct ConfigCommand {
             return .ok
         }
         var table = TextTable(columns: [
-            .init(title: "Setting"), .init(title: "Value", isFlexible: true, isWhole: true), .init(title: "From"),
-            .init(title: "What it is", isFlexible: true),
+            .init(title: "Setting"), .init(title: "Value", isFlexible: true, isWhole: true), .init(title: "Source"),
+            .init(title: "Description", isFlexible: true),
         ])
         table.rows = rows.map { [$0.name, console.visible($0.value), $0.source, $0.about] }
         try console.page(table.render(width: console.columns, paint: console.paint))

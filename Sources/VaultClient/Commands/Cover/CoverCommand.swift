@@ -41,7 +41,7 @@ struct CoverCommand {
         let lines = CoverLine.lines(of: cover, today: session.environment.today)
         try console.page(console.table(lines, width: console.columns))
         if lines.isEmpty {
-            console.say("Nothing is recorded yet. 'rvault cover item', 'warranty' and 'claim' add something.")
+            console.say("No items, warranties or claims yet. Add one with 'rvault cover item', 'warranty' or 'claim'.")
         }
         return .ok
     }
@@ -53,7 +53,7 @@ struct CoverCommand {
         let id = try ReceiptReference.find(receipt, reader)
         let cover = try self.cover(of: id, reader)
         let fields = try session.partReader(type, cover, part: nil, reader).fields(assignments)
-        if session.options.dryRun { return session.console.say("It would be added; nothing was changed.") }
+        if session.options.dryRun { return session.console.say("Would be added; nothing was changed.") }
         let vault = open.vault
         let ref = try session.waiting { try await vault.addPart(type, to: id, fields) }
         try tell(ref, "Added", reader)
@@ -80,7 +80,7 @@ struct CoverCommand {
 
     private func cover(of id: ReceiptID, _ reader: VaultReader) throws(Failure) -> ReceiptCover {
         guard let cover = try session.reading({ try reader.cover(of: id) }) else {
-            throw Failure(.nothingMatched, "The receipt is not in the vault.")
+            throw Failure(.nothingMatched, "The receipt isn't in the vault.")
         }
         return cover
     }
@@ -121,7 +121,7 @@ struct CoverCommand {
             }
         }
         let count = moved == 1 ? "1 entry" : "\(moved) entries"
-        let place = isTrashing ? "in the Trash" : "out of the Trash"
+        let place = isTrashing ? "moved to the Trash" : "restored from the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(place)." : "\(count) \(place).")
         if session.options.json {
             try session.console.print(items: refs.map { ["id": .string($0.id), "isDeleted": .bool(isTrashing)] })

@@ -51,8 +51,8 @@ struct CoverLine {
 
     private static func word(_ mark: SyncMark?) -> String {
         switch mark {
-        case .conflict: "in dispute"
-        case .failed: "refused by the server"
+        case .conflict: "in conflict"
+        case .failed: "rejected by the server"
         case .pending, .synced, nil: ""
         }
     }
@@ -74,9 +74,9 @@ extension CoverLine {
         let contract = warranty.contractNumber.isEmpty ? nil : "contract \(warranty.contractNumber)"
         let scope =
             switch warranty.covers {
-            case .partsAndLabour: "parts and labour"
+            case .partsAndLabour: "parts and labor"
             case .parts: "parts"
-            case .labour: "labour"
+            case .labour: "labor"
             }
         let what = [CoverLine.name(of: warranty.entity), scope, contract].compactMap(\.self).joined(separator: ", ")
         self.init(
@@ -94,7 +94,7 @@ extension CoverLine {
         case _ where claim.state != .closed: break
         case .none: break
         case .extends: words.append(claim.effectDays == 1 ? "1 day longer" : "\(claim.effectDays) days longer")
-        case .restarts: words.append("begun anew")
+        case .restarts: words.append("restarted")
         }
         state = words.joined(separator: ", ")
     }
@@ -108,7 +108,7 @@ extension CoverLine {
         return switch cover.standing {
         case .lifetime: "for life"
         case .unknown where cover.endsAfterCalendar: "\(count), ends after the year 9999"
-        case .unknown: "\(count), the first day is missing"
+        case .unknown: "\(count), no start date"
         case .void: "void"
         case .until(let day): "\(day.words(left: today)), \(count)"
         }

@@ -7,7 +7,7 @@ extension CalendarDay {
         case 0: "today is the last day"
         case 1: "1 day left"
         case let days where days > 1: "\(days) days left"
-        default: "over"
+        default: "expired"
         }
     }
 }

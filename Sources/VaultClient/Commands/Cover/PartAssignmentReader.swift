@@ -59,7 +59,7 @@ struct PartAssignmentReader {
             now(.effect).string == Claim.Effect.extends.rawValue, (now(.effectDays).integer ?? 0) == 0
         {
             throw AssignmentReader.wrong(
-                "A claim that extends a warranty needs to say by how many days.", hint: "Add --set days=14.")
+                "A claim that extends a warranty needs a number of days.", hint: "Add --set days=14.")
         }
         if fields[.openedOn] != nil || fields[.closedOn] != nil,
             let opened = now(.openedOn).string.flatMap({ CalendarDay($0) }),
@@ -67,7 +67,7 @@ struct PartAssignmentReader {
         {
             throw AssignmentReader.wrong(
                 "The claim would be closed on \(closed), before it was opened on \(opened).",
-                hint: "Set opened as well.")
+                hint: "Set opened, too.")
         }
     }
 
@@ -87,7 +87,7 @@ extension PartAssignmentReader {
         guard let found else {
             let words = field.choices.map(\.word) + (isOptional ? ["none"] : [])
             throw AssignmentReader.wrong(
-                "\(field.rawValue) cannot be '\(text)'.", hint: "It is one of: \(words.joined(separator: ", ")).")
+                "\(field.rawValue) can't be '\(text)'.", hint: "Use one of: \(words.joined(separator: ", ")).")
         }
         return .string(found.wire)
     }
@@ -106,8 +106,9 @@ extension PartAssignmentReader {
         }
         let choice = names.isEmpty ? "" : " It has: \(names.joined(separator: ", "))."
         throw AssignmentReader.wrong(
-            found.isEmpty ? "The receipt has no \(kind) '\(text)'." : "'\(text)' can mean several.",
-            hint: "Write the ID of one, or nothing for \(type == .claim ? "the receipt's own" : "the whole receipt")."
+            found.isEmpty ? "The receipt has no \(kind) '\(text)'." : "'\(text)' matches several.",
+            hint:
+                "Use the ID of one, or leave it empty for \(type == .claim ? "the receipt's own" : "the whole receipt")."
                 + choice)
     }
 }

@@ -23,11 +23,12 @@ enum PartReference {
         guard found.isEmpty else {
             let names = found.prefix(5).map(\.id).joined(separator: ", ")
             throw Failure(
-                .nothingMatched, kind: "ambiguous", "'\(text)' can mean several: \(names).", hint: "Write more of it.")
+                .nothingMatched, kind: "ambiguous", "'\(text)' matches several: \(names).", hint: "Use more characters."
+            )
         }
         throw Failure(
             .nothingMatched, "There is no \(type?.rawValue ?? "item, warranty or claim") '\(text)'.",
-            hint: "'rvault cover RECEIPT' shows the identifiers.")
+            hint: "'rvault cover RECEIPT' shows the IDs.")
     }
 
     /// Whether the text is the beginning or end of the part's id.

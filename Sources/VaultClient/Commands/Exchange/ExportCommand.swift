@@ -40,8 +40,8 @@ struct ExportCommand {
             throw Failure(
                 .nothingMatched,
                 arguments.query.isEmpty
-                    ? "There is no receipt; nothing was written."
-                    : "Nothing matches '\(arguments.query)'; nothing was written.")
+                    ? "There are no receipts; nothing was written."
+                    : "No receipts match '\(arguments.query)'; nothing was written.")
         }
         let file = try ClaimFile(ids, reader, session.environment)
         try output.write(bytes: file.bytes)
@@ -74,7 +74,7 @@ struct ExportCommand {
         }
         if let failure { throw failure }
         if written.count == 0, !arguments.query.isEmpty {
-            throw Failure(.nothingMatched, "Nothing matches '\(arguments.query)'; nothing was written.")
+            throw Failure(.nothingMatched, "No receipts match '\(arguments.query)'; nothing was written.")
         }
         try send(pending + written.footer)
         file = written

@@ -36,13 +36,13 @@ struct ImportCommand {
     private func delimiter() throws(Failure) -> Delimiter? {
         guard let name = arguments.delimiter else { return nil }
         if let delimiter = Delimiter(named: name) { return delimiter }
-        throw Failure(.usage, "--delimiter cannot be '\(name)'.", hint: "It takes , ; | or tab.")
+        throw Failure(.usage, "Unknown delimiter '\(name)'.", hint: "Use , ; | or tab.")
     }
 
     private func defaultCurrency() throws(Failure) -> Currency? {
         guard let code = arguments.defaultCurrency else { return nil }
         if let currency = try? CurrencyInput.read(code) { return currency }
-        throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")
+        throw Failure(.usage, "'\(code)' isn't a currency.", hint: "Use an ISO 4217 code such as EUR.")
     }
 
     private func plan(
@@ -92,8 +92,8 @@ struct ImportCommand {
         if arguments.allOrNothing, plan.counts.refused > 0 {
             let rows = plan.counts.refused == 1 ? "1 row" : "\(plan.counts.refused) rows"
             throw Failure(
-                .failed, "Nothing was added, because \(rows) cannot be read.",
-                hint: "Without --all-or-nothing the others are added.")
+                .failed, "Nothing was added: \(rows) can't be read.",
+                hint: "Without --all-or-nothing, the other rows are added.")
         }
         let inOneGo = arguments.allOrNothing
         let result = try session.waiting {
@@ -112,8 +112,8 @@ struct ImportCommand {
         let counts = plan.counts
         if isStopped {
             throw Failure(
-                .interrupted, "Stopped: \(added) of \(total) were added.",
-                hint: added > 0 ? "The same import again adds the others." : nil)
+                .interrupted, "Stopped: \(added) of \(total) added.",
+                hint: added > 0 ? "Run the same import again to add the rest." : nil)
         }
         if session.options.json {
             var document = plan.json.object ?? [:]
@@ -121,7 +121,7 @@ struct ImportCommand {
             try session.console.print(.object(document))
         } else {
             let duplicates = counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates"
-            session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) refused.")
+            session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) rejected.")
         }
         return counts.refused > 0 ? .someFailed : .ok
     }

@@ -47,8 +47,10 @@ struct MapFile {
         do throws(SystemError) { bytes = try store.read(name, limit: TOMLReader.longest + 1) } catch {
             throw Failure(error)
         }
-        guard let bytes else { throw Failure(.usage, "There is no file '\(path)' for --map.") }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw failure(1, "That is no text in UTF-8.") }
+        guard let bytes else { throw Failure(.usage, "Can't find the --map file '\(path)'.") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw failure(1, "The file isn't UTF-8 text.")
+        }
         return text
     }
 
@@ -58,20 +60,20 @@ struct MapFile {
         case ("columns", let field):
             // The flag itself separates columns with these characters.
             guard !value.contains(","), !value.contains("=") else {
-                throw failure(entry.line, "A column with , or = in its name is named by its number.")
+                throw failure(entry.line, "Use the column's number if its name contains , or =.")
             }
             if !named.contains(field) { columns.append("\(field)=\(value)") }
         case ("", "delimiter"): arguments.delimiter = arguments.delimiter ?? value
         case ("", "date-order"):
             guard ["dmy", "mdy", "ymd"].contains(value) else {
-                throw failure(entry.line, "date-order is one of: dmy, mdy, ymd.")
+                throw failure(entry.line, "date-order must be one of: dmy, mdy, ymd.")
             }
             arguments.dateOrder = arguments.dateOrder ?? value
         case ("", "currency"): arguments.defaultCurrency = arguments.defaultCurrency ?? value.uppercased()
         case ("", let key):
             throw failure(
-                entry.line, "There is no \(key) here; known are delimiter, date-order, currency and [columns].")
-        case (let section, _): throw failure(entry.line, "There is no section [\(section)] here; it is [columns].")
+                entry.line, "Unknown key \(key); use delimiter, date-order, currency or [columns].")
+        case (let section, _): throw failure(entry.line, "Unknown section [\(section)]; use [columns].")
         }
     }
 
@@ -79,7 +81,7 @@ struct MapFile {
         switch entry.value {
         case .string(let text): return text
         case .integer(let number): return "\(number)"
-        case .boolean, .array: throw failure(entry.line, "\(entry.key) takes a text or a number.")
+        case .boolean, .array: throw failure(entry.line, "\(entry.key) must be text or a number.")
         }
     }
 

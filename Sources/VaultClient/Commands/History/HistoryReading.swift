@@ -46,8 +46,8 @@ enum HistoryReading {
         if found.count == 1, let line = try event(reader, found[0]) { return line }
         guard found.isEmpty else {
             throw Failure(
-                .nothingMatched, kind: "ambiguous", "'\(text)' can mean several events.",
-                hint: "'rvault log --json' shows whole identifiers.")
+                .nothingMatched, kind: "ambiguous", "'\(text)' matches several events.",
+                hint: "'rvault log --json' shows full IDs.")
         }
         throw Failure(.nothingMatched, "There is no event '\(text)'.", hint: "'rvault log' shows the events.")
     }

@@ -24,9 +24,9 @@ struct LogCommand {
             }
         } else if !lines.isEmpty {
             try printTable(lines, isWhole: subject == nil, reader)
-            if isCut { session.console.say("There are more; --limit shows them.") }
+            if isCut { session.console.say("There are more; show them with --limit.") }
         }
-        guard !lines.isEmpty else { throw Failure(.nothingMatched, "Nothing has happened yet.") }
+        guard !lines.isEmpty else { throw Failure(.nothingMatched, "No events yet.") }
         return .ok
     }
 

@@ -20,7 +20,9 @@ struct PutBackCommand {
         let words = names.text(told, of: line)
         if session.options.dryRun {
             guard line.hasFormerValue else { throw Failure(.failed, ShellSentences.refusal(.noFormerValue)) }
-            try session.console.print(["Would put back what this tells of: " + session.console.visible(words)])
+            try session.console.print([
+                "Would restore the value from before this change: " + session.console.visible(words)
+            ])
             return .ok
         }
         let vault = open.vault

@@ -39,7 +39,7 @@ struct UndoCommand {
         let inVain = outcomes.count { $0.count == 0 }
         if outcomes.isEmpty || inVain == outcomes.count {
             let reason = lines.first { $0.obstacle != nil }.flatMap { UndoWords($0).obstacle }
-            throw Failure(.failed, reason.map { "Nothing came of it: \($0)." } ?? "Nothing came of it.")
+            throw Failure(.failed, reason.map { "Nothing changed: \($0)." } ?? "Nothing changed.")
         }
         session.console.say(
             (arguments.isRedo
@@ -74,7 +74,7 @@ struct UndoCommand {
         let console = session.console
         let context = try HistoryReading.context(session, reader)
         var table = TextTable(columns: [
-            .init(title: "Command"), .init(title: "When"), .init(title: "What was done", isFlexible: true),
+            .init(title: "Command"), .init(title: "When"), .init(title: "Action", isFlexible: true),
         ])
         table.rows = zip(lines, steps).map { line, step in
             let words = UndoWords(line)

@@ -79,8 +79,8 @@ struct Console: Sendable {
             try DescriptorIO.writeAll(bytes, to: output)
         } catch {
             if error.code == .closedByPeer { throw .readerGone }
-            let full: Phrase = "The output cannot be written: there is no room left where it goes."
-            throw Failure(.failed, error.code == .diskFull ? full : "The output cannot be written.")
+            let full: Phrase = "Can't write the output: no space left on the device."
+            throw Failure(.failed, error.code == .diskFull ? full : "Can't write the output.")
         }
     }
 

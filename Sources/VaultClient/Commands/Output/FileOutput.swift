@@ -13,16 +13,16 @@ struct FileOutput {
     /// The final message, for `what` such as "3 receipts".
     func sentence(_ what: String) -> String {
         session.options.dryRun && path != nil
-            ? "\(what) would be written to \(place), not encrypted; nothing was."
-            : "\(what) written to \(place), not encrypted."
+            ? "Would write \(what) to \(place), unencrypted; nothing was written."
+            : "\(what) written to \(place), unencrypted."
     }
 
     /// Asks before a file is replaced; call it before any work that could be lost.
     func check() throws(Failure) {
-        guard let path, try OutputFile.isTaken(path), !session.confirm("\(path) is there already. Replace it?") else {
+        guard let path, try OutputFile.isTaken(path), !session.confirm("\(path) already exists. Replace it?") else {
             return
         }
-        throw Failure(.failed, "\(path) is there already; nothing was written.", hint: "--yes replaces it.")
+        throw Failure(.failed, "\(path) already exists; nothing was written.", hint: "Use --yes to replace it.")
     }
 
     /// Passes a function to `body` that writes the next piece of text. If `body` throws, an existing file stays
@@ -45,7 +45,7 @@ struct FileOutput {
     func write(bytes: [UInt8]) throws(Failure) {
         guard let path else {
             guard !session.console.isTerminal else {
-                throw Failure(.usage, "A PDF is nothing for a terminal.", hint: "Name a file with --output.")
+                throw Failure(.usage, "Can't print a PDF to a terminal.", hint: "Write it to a file with --output.")
             }
             return try session.console.write(bytes: bytes)
         }

@@ -48,13 +48,13 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         guard let log = environment.log else { return try run(invocation, environment, console) }
         let watch = Stopwatch()
-        log.write(.info, "\(EventLog.name(of: invocation.command)) begins, version \(ClientEnvironment.version)")
+        log.write(.info, "\(EventLog.name(of: invocation.command)) started, version \(ClientEnvironment.version)")
         do throws(Failure) {
             let code = try run(invocation, environment, console)
-            log.write(.info, "ends with \(code.rawValue) after \(watch.milliseconds) ms")
+            log.write(.info, "exited with \(code.rawValue) after \(watch.milliseconds) ms")
             return code
         } catch {
-            log.write(.error, "fails with \(error.code.rawValue), \(error.kind), after \(watch.milliseconds) ms")
+            log.write(.error, "failed with \(error.code.rawValue), \(error.kind), after \(watch.milliseconds) ms")
             throw error
         }
     }
@@ -98,10 +98,10 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         let plain = isPlain(environment, console) ? try session(environment, console) : nil
         guard plain != nil || DescriptorIO.isTerminal(0) && DescriptorIO.isTerminal(1) else {
-            throw Failure(.usage, "The demo needs a terminal.", hint: "With --plain it is read as lines.")
+            throw Failure(.usage, "The demo needs a terminal.", hint: "With --plain it runs as lines of text.")
         }
         if isLive {
-            console.say("A server, a vault and a second device are made; this takes a few seconds.")
+            console.say("Creating a server, a vault and a second device; this takes a few seconds.")
             return try LiveDemo.run(environment) { open throws(Failure) in
                 if let plain { return try PlainShell.run(plain, demo: nil, open) }
                 return try showDemo(open, environment, console)

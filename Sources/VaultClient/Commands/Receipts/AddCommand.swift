@@ -15,7 +15,7 @@ struct AddCommand {
         let reader = try session.reading { try open.makeReader() }
         let fields = try assignmentReader(reader, receipt: nil).fields(assignments)
         if session.options.dryRun {
-            session.console.say("It would be added; nothing was changed.")
+            session.console.say("Would be added; nothing was changed.")
             return .ok
         }
         let vault = open.vault
@@ -79,7 +79,7 @@ struct AddCommand {
         let receipt = try session.reading { try reader.receipt(id) }
         session.console.say("\(verb) \(ReceiptReference.short(id))\(receipt.map { ": " + $0.storeName } ?? "").")
         if let day = receipt?.purchaseDate, let last = receipt?.returnBy, last < day {
-            session.console.warn("It could be brought back until \(last), which is before it was bought, \(day).")
+            session.console.warn("The return deadline, \(last), is before the purchase date, \(day).")
         }
         try session.tell([id], reader)
     }

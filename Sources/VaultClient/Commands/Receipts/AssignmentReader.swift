@@ -88,7 +88,7 @@ extension AssignmentReader {
         guard let total else {
             // An amount needs its currency: the same figure is a different sum in another one.
             if named == nil, former?.value(.totalMinor).integer != nil {
-                throw Self.wrong("The \(word) needs a currency.", hint: "Empty the \(word) as well to have neither.")
+                throw Self.wrong("The \(word) needs a currency.", hint: "Clear the \(word), too, to remove both.")
             }
             guard let minor = former?.value(.totalMinor).integer, let formerCurrency, let named else {
                 return (former?.value(.totalMinor) ?? .null, .optionalText(named?.code))
@@ -96,7 +96,7 @@ extension AssignmentReader {
             // The same figure in another currency, which may have fewer decimals.
             let figure = Money(minor: minor, currency: formerCurrency).amount()
             guard let money = try? AmountInput(in: named, decimalMark: ".").reading(figure).money else {
-                throw Self.wrong("\(figure) cannot be an amount in \(named.code).", hint: "Set the \(word) as well.")
+                throw Self.wrong("\(figure) isn't a valid amount in \(named.code).", hint: "Set the \(word), too.")
             }
             return (.integer(money.minor), .string(named.code))
         }
@@ -131,7 +131,7 @@ extension AssignmentReader {
         switch text.lowercased() {
         case "active", "": return "active"
         case "returned": return "returned"
-        default: throw Self.wrong("'\(text)' is no status.", hint: "A receipt is active or returned.")
+        default: throw Self.wrong("Unknown status '\(text)'.", hint: "Use active or returned.")
         }
     }
 }
@@ -146,6 +146,6 @@ extension Failure {
     ///
     /// - Parameter name: the field's name on the command line.
     static func input(_ problem: InputProblem, in name: String, _ text: String) -> Failure {
-        Failure(.usage, "Cannot set \(name): \(problem.reason(text)).")
+        Failure(.usage, "Can't set \(name): \(problem.reason(text)).")
     }
 }

@@ -34,12 +34,13 @@ struct ExpiringCommand {
             try printTable(entries, today: today)
         }
         guard entries.isEmpty else { return .ok }
-        let what = arguments.query.isEmpty ? "Nothing" : "Nothing that matches '\(arguments.query)'"
+        let what = arguments.query.isEmpty ? "Nothing" : "No match for '\(arguments.query)'"
         guard summary.snoozed.total + summary.muted.total == 0 || arguments.withSilenced else {
-            session.console.say("\(what) ends within \(days(arguments.days)) but what is snoozed or muted (--all).")
+            session.console.say(
+                "\(what) expires within \(days(arguments.days)), except snoozed or muted receipts (--all).")
             return .nothingMatched
         }
-        session.console.say("\(what) ends within \(days(arguments.days)).")
+        session.console.say("\(what) expires within \(days(arguments.days)).")
         return .nothingMatched
     }
 
@@ -50,14 +51,14 @@ struct ExpiringCommand {
         try output.write { (send) throws(Failure) in
             try send(CalendarFile.file(entries, at: session.environment.now))
         }
-        let ends = entries.count == 1 ? "1 end" : "\(entries.count) ends"
+        let ends = entries.count == 1 ? "1 deadline" : "\(entries.count) deadlines"
         session.console.say(output.sentence(ends))
     }
 
     private func printTable(_ entries: [CalendarEntry], today: CalendarDay) throws(Failure) {
         let console = session.console
         var table = TextTable(columns: [
-            .init(title: "Ends"), .init(title: "Days", isRight: true), .init(title: "What ends"),
+            .init(title: "Date"), .init(title: "Days", isRight: true), .init(title: "Deadline"),
             .init(title: "What", isFlexible: true), .init(title: "Store", isFlexible: true),
             .init(title: "Total", isRight: true), .init(title: ""), .init(title: "ID"),
         ])

@@ -19,12 +19,13 @@ struct ListCommand {
             try printItems(found, reader)
         } else if !found.rows.isEmpty {
             try printTable(found, hasServer: try session.reading { try SyncFacts.hasServer(reader) })
-            if found.isCut { session.console.say("There are more; --limit shows them.") }
+            if found.isCut { session.console.say("There are more; show them with --limit.") }
         } else if arguments.query.isEmpty {
-            session.console.say(arguments.trashed ? "The Trash is empty." : "No receipts yet. 'rvault add' adds one.")
+            session.console.say(
+                arguments.trashed ? "The Trash is empty." : "No receipts yet. Add one with 'rvault add'.")
         }
         if found.rows.isEmpty, !arguments.query.isEmpty {
-            throw Failure(.nothingMatched, "Nothing matches '\(arguments.query)'.")
+            throw Failure(.nothingMatched, "No receipts match '\(arguments.query)'.")
         }
         return .ok
     }

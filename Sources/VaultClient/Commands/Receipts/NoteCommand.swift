@@ -18,11 +18,11 @@ struct NoteCommand {
         }
         let text = try NotesText(session: session).read(arguments.source, former: receipt.userNotes)
         guard text != receipt.userNotes else {
-            session.console.say("The notes are as they were; nothing was changed.")
+            session.console.say("The notes are unchanged.")
             return .ok
         }
         if session.options.dryRun {
-            session.console.say("The notes would be changed.")
+            session.console.say("The notes would change.")
             return .ok
         }
         try save(NotesChange(text, of: receipt, id), reader, open)

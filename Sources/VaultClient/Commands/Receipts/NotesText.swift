@@ -13,14 +13,15 @@ struct NotesText {
         switch source {
         case .text(let text): return TextEditor.trimmed(text)
         case .standardInput:
-            let bytes = try TextEditor.wrapped("Standard input cannot be read") { () throws(SystemError) in
+            let bytes = try TextEditor.wrapped("Can't read standard input") { () throws(SystemError) in
                 try InputFile.standardInput().read(upTo: TextEditor.most)
             }
             return try TextEditor.decoded(bytes)
         case .editor:
             if session.options.noInput {
                 throw Failure(
-                    .usage, "An editor would be needed.", hint: "Give the notes by --text, or - for standard input.")
+                    .usage, "This needs an editor, which --no-input rules out.",
+                    hint: "Pass the notes with --text, or - for standard input.")
             }
             return try TextEditor(environment: session.environment).edit(former, as: Self.name)
         }

@@ -17,7 +17,7 @@ struct NotifyCommand {
                 items: outcome.notices.map { ["title": .string($0.title), "text": .string($0.text)] })
         } else {
             try session.console.print(outcome.notices.map { $0.title + "\n  " + $0.text.replacing("\n", with: "\n  ") })
-            if outcome.notices.isEmpty { session.console.say("Nothing is due that was not told yet.") }
+            if outcome.notices.isEmpty { session.console.say("No new reminders.") }
         }
         for fault in outcome.results.compactMap(\.fault) { session.console.warn(fault) }
         return outcome.failed ? .failed : .ok
@@ -29,7 +29,7 @@ struct NotifyCommand {
             session.environment.configuration.settings, variables: session.environment.variables)
         guard !sender.channels.isEmpty else {
             throw Failure(
-                .failed, "Nobody can be told: there is no desktop session, and reminders.command is not set.",
+                .failed, "Nowhere to send reminders: there is no desktop session, and reminders.command isn't set.",
                 hint: "rvault config set reminders.command \"PROGRAM ARGUMENTS\"")
         }
         let results = sender.send(Language.$current.withValue(session.environment.language) { NoticeWords.test })
@@ -39,7 +39,7 @@ struct NotifyCommand {
                 case .desktop: "the desktop"
                 case .program(let line): line
                 }
-            session.console.say(VisibleText.line(result.fault ?? "Told \(name)."))
+            session.console.say(VisibleText.line(result.fault ?? "Sent to \(name)."))
         }
         return results.allSatisfy { $0.fault == nil } ? .ok : .failed
     }

@@ -44,7 +44,7 @@ struct PurgeCommand {
             let reference = ReceiptReference.short(id)
             problems.append(
                 Failure(
-                    .nothingMatched, "'\(reference)' is not in the Trash.",
+                    .nothingMatched, "'\(reference)' isn't in the Trash.",
                     hint: "'rvault trash \(reference)' moves it there."))
         }
         return (named, problems)
@@ -53,9 +53,9 @@ struct PurgeCommand {
     private func purge(_ found: [ReceiptID], _ vault: Vault) throws(Failure) {
         let count = ReceiptReference.counted(found.count)
         if session.options.dryRun {
-            session.console.say("\(count) would go for good.")
+            session.console.say("\(count) would be deleted permanently.")
         } else {
-            try ask("\(count) would go for good, with notes, history and warranties, on every device.")
+            try ask("This permanently deletes \(count), with notes, history and warranties, on every device.")
             let outcome = try session.waiting { try await vault.purge(found) }
             session.console.say(ShellSentences.purged(outcome).text)
         }
@@ -65,10 +65,10 @@ struct PurgeCommand {
 
     private func ask(_ fact: String) throws(Failure) {
         if session.options.yes { return }
-        let question = session.console.visible("\(fact) Type \(Self.word) to let it happen: ")
+        let question = session.console.visible("\(fact) Type \(Self.word) to confirm: ")
         let answer = session.options.noInput ? nil : (try? TerminalAnswer.ask(question)) ?? nil
         guard answer?.trimmed.lowercased() == Self.word else {
-            throw Failure(.failed, kind: "declined", "Nothing was forgotten.", hint: "--yes stands for the word.")
+            throw Failure(.failed, kind: "declined", "Nothing was deleted.", hint: "Use --yes to skip the question.")
         }
     }
 

@@ -63,14 +63,14 @@ struct ShowCommand {
     ) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
-            ("Id", receipt.entity.ref.id), ("Store", receipt.storeName),
+            ("ID", receipt.entity.ref.id), ("Store", receipt.storeName),
             ("Date", receipt.purchaseDate?.description),
             ("Total", receipt.total?.text()), ("Category", detail.categoryName),
             ("Warranty", receipt.warrantyMonths.map { warranty($0, cover.parts.ownCover(of: receipt)) }),
             ("Return by", receipt.returnBy.map { countdown($0) }),
             ("Reminders", SilenceCommand.words(silence)),
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
-            ("Favourite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
+            ("Favorite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
             ("Returns", ReturnWords.text(detail.returns, of: receipt)),
             ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", state), ("Problem", detail.lastError),
         ]
@@ -120,8 +120,8 @@ struct ShowCommand {
     private static func sync(_ detail: ReceiptDetail) -> String? {
         switch detail.mark {
         case .synced: detail.receipt.entity.version > 0 ? "synced" : nil
-        case .pending: detail.receipt.entity.version > 0 ? "waits to be sent" : "never sent"
-        case .failed: "refused by the server"
+        case .pending: detail.receipt.entity.version > 0 ? "pending" : "never sent"
+        case .failed: "rejected by the server"
         case .conflict:
             "conflict in " + ConflictWords.names(detail.conflicts.map(\.field), of: .receipt).joined(separator: ", ")
         }

@@ -27,7 +27,7 @@ struct SilenceCommand {
             ])
         } else {
             let name = try session.reading { try reader.receipt(id)?.storeName ?? "" }
-            let words = Self.words(wanted) ?? "listed when it ends"
+            let words = Self.words(wanted) ?? "unmuted"
             session.console.say(
                 session.console.visible(session.options.dryRun ? "\(name): would be \(words)." : "\(name): \(words)."))
         }
@@ -47,10 +47,11 @@ struct SilenceCommand {
             let order = DateOrder(try session.preferences(reader).dayFormat)
             day = try? DayInput(order: order, today: today).read(text)
             if day == nil {
-                throw Failure(.usage, "'\(text)' is not a day.", hint: "Write it as \(today), or 7d, 2w, 1m or off.")
+                throw Failure(
+                    .usage, "'\(text)' isn't a date.", hint: "Use a date such as \(today), or 7d, 2w, 1m or off.")
             }
         }
-        guard let day, day > today else { throw Failure(.usage, "That day is not ahead of us; nothing was changed.") }
+        guard let day, day > today else { throw Failure(.usage, "Choose a future date; nothing was changed.") }
         return .until(day)
     }
 

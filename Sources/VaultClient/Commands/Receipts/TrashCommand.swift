@@ -28,7 +28,7 @@ struct TrashCommand {
             }
         }
         let count = ReceiptReference.counted(found.count)
-        let move = isTrashing ? "in the Trash" : "out of the Trash"
+        let move = isTrashing ? "moved to the Trash" : "restored from the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(move)." : "\(count) \(move).")
         guard session.options.json else { return }
         try session.console.print(

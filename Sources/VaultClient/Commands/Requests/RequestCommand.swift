@@ -22,7 +22,7 @@ struct RequestCommand {
         }
         let vault = open.vault
         let id = try session.waiting { try await asked.send(vault) }
-        session.console.say("Asked to \(what). 'rvault requests' says what became of it.")
+        session.console.say("Asked the server to \(what). See the result with 'rvault requests'.")
         guard session.options.json else { return .ok }
         let line = try session.reading { try reader.requests(limit: 200) }.first { $0.id == id }
         try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])
@@ -63,7 +63,7 @@ struct RequestCommand {
         case .moveCategory(let from, let to):
             let target: CategoryID? = if let to { try category(to, reader) } else { nil }
             return .content(.moveCategory(from: try category(from, reader), to: target))
-        case .list: throw Failure(.usage, "There is nothing to ask.")
+        case .list: throw Failure(.usage, "There is nothing to request.")
         }
     }
 
@@ -78,7 +78,7 @@ struct RequestCommand {
                 .nothingMatched, kind: "ambiguous", "'\(text)' has several returns.", hint: "Name the return.")
         }
         guard let match = matches.first else {
-            throw Failure(.nothingMatched, "'\(text)' is not matched.", hint: "'rvault show' names the pairs.")
+            throw Failure(.nothingMatched, "'\(text)' isn't linked.", hint: "'rvault show' lists linked returns.")
         }
         return match
     }
@@ -86,19 +86,19 @@ struct RequestCommand {
     private func split(_ text: String, _ parts: [SplitPart], _ reader: VaultReader) throws(Failure) -> Asked {
         let id = try ReceiptReference.find(text, reader)
         guard let total = try session.reading({ try reader.receipt(id) })?.total else {
-            throw Failure(.failed, "'\(text)' has no total that could be split.")
+            throw Failure(.failed, "'\(text)' has no total to split.")
         }
         var made: [ReceiptPart.Draft] = []
         for part in parts {
             guard let money = try? AmountInput(in: nil, stated: total.currency).read(part.amount) else {
-                throw Failure(.usage, "'\(part.amount)' is no amount in \(total.currency).")
+                throw Failure(.usage, "'\(part.amount)' isn't a valid amount in \(total.currency).")
             }
             made.append(ReceiptPart.Draft(storeName: part.store, totalMinor: money.minor))
         }
         let sum = made.reduce(0) { $0 + $1.totalMinor }
         guard sum == total.minor else {
             let figure = Money(minor: sum, currency: total.currency).text()
-            throw Failure(.usage, "The parts add up to \(figure), the receipt to \(total.text()).")
+            throw Failure(.usage, "The parts add up to \(figure), but the receipt's total is \(total.text()).")
         }
         return .split(id, made)
     }
@@ -124,7 +124,7 @@ extension RequestCommand {
             try session.console.print(items: lines.map(RequestWords.json))
             return .ok
         }
-        if lines.isEmpty { session.console.say("Nothing was asked of the server.") }
+        if lines.isEmpty { session.console.say("No requests.") }
         let console = session.console
         let categories = try session.reading { try reader.categoryNames() }
         try console.page(lines: lines.map { RequestWords.line($0, categories) })

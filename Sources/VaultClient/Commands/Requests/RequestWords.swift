@@ -13,16 +13,16 @@ enum RequestWords {
         case .mergeDuplicates(let keep, let drop):
             "merge \(drop.map(ReceiptReference.short).joined(separator: ", ")) into \(ReceiptReference.short(keep))"
         case .moveCategory(let from, let to):
-            "move every receipt of \(name(from)) to \(to.map(name) ?? "no category")"
+            "move all receipts from \(name(from)) to \(to.map(name) ?? "no category")"
         case .linkReturn(let purchase, let slip):
-            "link the return \(ReceiptReference.short(slip)) with \(ReceiptReference.short(purchase))"
-        case .unlinkReturn: "part a return from its purchase"
+            "link return \(ReceiptReference.short(slip)) to \(ReceiptReference.short(purchase))"
+        case .unlinkReturn: "unlink a return from its purchase"
         case .splitReceipt(let receipt, let parts):
             split(receipt, parts.count)
         case .purgeReceipts(let receipts):
             receipts.count > mostNamed
-                ? "forget \(ReceiptReference.counted(receipts.count)) for good"
-                : "forget \(receipts.map(ReceiptReference.short).joined(separator: ", ")) for good"
+                ? "permanently delete \(ReceiptReference.counted(receipts.count))"
+                : "permanently delete \(receipts.map(ReceiptReference.short).joined(separator: ", "))"
         }
     }
 
@@ -33,7 +33,7 @@ enum RequestWords {
     static func line(_ line: RequestLine, _ categories: [CategoryID: String]) -> String {
         let state =
             switch line.state {
-            case .waiting: "waiting"
+            case .waiting: "pending"
             case .applied: "applied"
             case .failed(let reason): "failed: \(reason)"
             case .denied(let reason): "denied: \(reason)"

@@ -63,12 +63,12 @@ struct ConflictCommand {
         }
         let choices = try ConflictDecisions(conflict: conflict, values: values, parts: parts).choices(arguments)
         if session.options.dryRun {
-            session.console.say("The decision is complete; nothing was changed.")
+            session.console.say("All fields would be resolved; nothing was changed.")
             return .ok
         }
         let vault = open.vault
         try session.waiting { try await vault.resolve(conflict.ref, choices) }
-        session.console.say("Decided: \(conflict.receipt.storeName). It is sent with the next sync.")
+        session.console.say("Resolved: \(conflict.receipt.storeName). It will be sent with the next sync.")
         if session.options.json {
             try session.console.print(items: [["id": .string(conflict.ref.id)]])
         }
@@ -79,7 +79,7 @@ struct ConflictCommand {
         let found = try reference(id, reader)
         guard let conflict = try session.reading({ try reader.conflict(found) }) else {
             throw Failure(
-                .nothingMatched, "Nothing of '\(id)' is in dispute.", hint: "'rvault conflicts' lists what is.")
+                .nothingMatched, "'\(id)' has no conflicts.", hint: "'rvault conflicts' lists all conflicts.")
         }
         return conflict
     }

@@ -16,7 +16,7 @@ struct ConflictDecisions {
             let fields = try self.fields(of: decision)
             guard fields.keys.contains(where: disputed.contains) else {
                 throw Failure(
-                    .usage, "\(Self.name(decision.subject)) is not in dispute.", hint: Phrase(outside: open(disputed)))
+                    .usage, "\(Self.name(decision.subject)) isn't in conflict.", hint: Phrase(outside: open(disputed)))
             }
             choices.merge(fields.filter { disputed.contains($0.key) }) { _, last in last }
         }
@@ -26,13 +26,13 @@ struct ConflictDecisions {
         }
         let missing = disputed.subtracting(choices.keys)
         guard missing.isEmpty else {
-            throw Failure(.usage, "Not everything is decided.", hint: Phrase(outside: open(missing)))
+            throw Failure(.usage, "Some fields are unresolved.", hint: Phrase(outside: open(missing)))
         }
         return choices
     }
 
     private func open(_ fields: Set<FieldName>) -> String {
-        "In dispute: " + ConflictWords.names(fields.sorted(), of: conflict.ref.type).joined(separator: ", ") + "."
+        "In conflict: " + ConflictWords.names(fields.sorted(), of: conflict.ref.type).joined(separator: ", ") + "."
     }
 
     /// The choices for a decision. Amount and currency are one value, so a decision about one applies to both.

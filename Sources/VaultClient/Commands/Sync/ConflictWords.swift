@@ -22,7 +22,7 @@ struct ConflictWords {
                 "  theirs  \(text(field, \.theirs))  (\(device), \(field.theirsAt))",
             ]
         }
-        return lines + ["Decide with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]
+        return lines + ["Resolve with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]
     }
 
     /// One side's value for people: texts without quotes, amounts with their currency, `none` for no value.

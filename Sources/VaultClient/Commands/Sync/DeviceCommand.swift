@@ -62,7 +62,8 @@ struct DeviceCommand {
         }
         try console.print(["Code    \(invitation.code)", "Server  \(invitation.server)"])
         console.say(
-            "Good for ten minutes, once. There: rvault device join \(invitation.code) \(invitation.server)")
+            "Valid once, for ten minutes. On the other device: "
+                + "rvault device join \(invitation.code) \(invitation.server)")
         return .ok
     }
 
@@ -79,10 +80,12 @@ struct DeviceCommand {
         let devices = try session.waiting { try await sync.devices() }
         let device = try find(name, among: devices)
         guard !device.isThis else {
-            throw Failure(.usage, "This is the device you are at.", hint: "'rvault logout' signs it out.")
+            throw Failure(.usage, "That's this device.", hint: "'rvault logout' signs it out.")
         }
-        guard session.confirm("Sign \(device.name) out? What it has stays on it, with what it has not sent.") else {
-            throw Failure(.failed, kind: "declined", "Nobody was signed out.", hint: "--yes answers the question.")
+        guard session.confirm("Sign out \(device.name)? Its data stays on that device, including unsent changes.")
+        else {
+            throw Failure(
+                .failed, kind: "declined", "No device was signed out.", hint: "Use --yes to skip the question.")
         }
         try session.waiting { try await sync.revoke(device.id) }
         session.console.say("\(device.name) is signed out.")
@@ -101,8 +104,8 @@ struct DeviceCommand {
         guard found.count == 1 else {
             let ids = found.map { short($0.id) }.joined(separator: ", ")
             throw Failure(
-                .nothingMatched, kind: "ambiguous", "'\(name)' can mean several devices: \(ids).",
-                hint: "Name one by its id.")
+                .nothingMatched, kind: "ambiguous", "'\(name)' matches several devices: \(ids).",
+                hint: "Use a device ID.")
         }
         return device
     }

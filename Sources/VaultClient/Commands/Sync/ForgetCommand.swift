@@ -21,7 +21,7 @@ struct ForgetCommand {
         let open = try session.openVault()
         let facts = try SyncFacts.load(open, session)
         guard let owner = facts.owner else {
-            session.console.say("Nobody is signed in, and this vault belongs to no account. Nothing was deleted.")
+            session.console.say("Not signed in, and this vault has no account. Nothing was deleted.")
             return .nothingMatched
         }
         let loss = try loss(open)
@@ -29,17 +29,17 @@ struct ForgetCommand {
             let unsent = loss.unsent == 1 ? "1 change was" : "\(loss.unsent) changes were"
             let reason = loss.unsent == 0 ? "" : " \(unsent) never uploaded."
             guard facts.account != nil else {
-                throw Failure(.failed, "Nothing was deleted.\(reason)", hint: "--yes answers the question.")
+                throw Failure(.failed, "Nothing was deleted.\(reason)", hint: "Use --yes to skip the question.")
             }
             throw Failure(
-                .failed, "Nothing was deleted, and nobody was signed out.\(reason)",
-                hint: "'rvault logout' alone signs out and keeps everything here; --yes answers the question.")
+                .failed, "Nothing was deleted, and you're still signed in.\(reason)",
+                hint: "'rvault logout' alone signs out and keeps everything here; use --yes to skip the question.")
         }
         let sync = SyncController(open, environment: session.environment)
         let name = try session.waiting { await sync.ownName() }
         let outcome = try session.waiting { try await sync.logOutAndForget() }
         session.console.say(
-            "\(outcome == .nobody ? "" : "Signed out. ")Everything of \(owner) was deleted from this device.")
+            "\(outcome == .nobody ? "" : "Signed out. ")All data of \(owner) was deleted from this device.")
         if outcome == .unreached { SyncCommand(session: session).sayStillListed(name) }
         if session.options.json { try session.console.print(items: [json(loss, outcome)]) }
         return .ok
@@ -56,7 +56,7 @@ struct ForgetCommand {
     private func question(_ loss: Loss, _ owner: String, isSignedIn: Bool) -> String {
         let what = loss.receipts == 1 ? "1 receipt" : "\(loss.receipts) receipts"
         var text = "\(isSignedIn ? "Sign out and delete" : "Delete") \(what) of \(owner) from this device? "
-        text += "The server keeps what it has."
+        text += "The server keeps its data."
         if loss.unsent > 0 {
             let changes = loss.unsent == 1 ? "1 change that was" : "\(loss.unsent) changes that were"
             text += " \(changes) never uploaded will be LOST permanently: "

@@ -27,24 +27,24 @@ struct ModeCommand {
         let facts = try SyncFacts.load(open, session)
         let sync = SyncController(open, environment: session.environment)
         if !isOn, facts.mode == .off || facts.server == nil {
-            session.console.say("This vault is on this device only already.")
+            session.console.say("This vault is already on this device only.")
             return try finish()
         }
         try session.waiting { try await sync.turn(on: isOn) }
         if isOn { return try SyncCommand(session: session).sync(open, sync) }
         session.console.say(
-            "This vault is on this device only now: nothing is asked of the network.\n"
-                + "Everything here stays, everything on \(facts.server ?? "the server") stays, "
-                + "and the place where sync was is kept.")
+            "This vault is now on this device only and no longer uses the network.\n"
+                + "Your data stays here and on \(facts.server ?? "the server"), "
+                + "and the sync position is kept.")
         return try SyncCommand(session: session).tellNotUploaded(
-            NotUploaded.load(open, session), "set aside, not lost, sent after 'rvault sync on'.")
+            NotUploaded.load(open, session), "kept, and sent after 'rvault sync on'.")
     }
 
     func deletions(allow: Bool?) throws(Failure) -> ExitCode {
         let open = try session.openVault()
         let sync = SyncController(open, environment: session.environment)
         guard var question = try session.waiting({ try await sync.question() }) else {
-            session.console.say("No full sync asks to delete anything.")
+            session.console.say("There are no deletions to confirm.")
             return .nothingMatched
         }
         if allow == true {
@@ -55,11 +55,11 @@ struct ModeCommand {
             }
             question = now
         }
-        let fact = "The server does not have \(question.count) of the \(question.total) receipts here any more."
+        let fact = "The server no longer has \(question.count) of the \(question.total) receipts here."
         guard let allow else {
             session.console.say(fact)
             session.console.say(
-                "'rvault sync deletions allow' deletes them here; 'refuse' keeps them and offers them to the server.")
+                "'rvault sync deletions allow' deletes them here; 'refuse' keeps them to resend.")
             return .conflicts
         }
         if allow, !session.confirm("\(fact) Delete them here?") {
@@ -67,7 +67,7 @@ struct ModeCommand {
             return .failed
         }
         try session.waiting { try await sync.decide(deleting: allow) }
-        session.console.say(allow ? "Deleted here too." : "Kept. 'rvault sync offered' lists what can be sent again.")
+        session.console.say(allow ? "Deleted here too." : "Kept. 'rvault sync offered' lists what can be resent.")
         return try finish()
     }
 

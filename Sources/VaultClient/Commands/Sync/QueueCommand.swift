@@ -10,7 +10,7 @@ struct QueueCommand {
 
     func list() throws(Failure) -> ExitCode {
         let (_, reader) = try openReader()
-        try show(try lines(reader), ifEmpty: "Nothing waits to be sent.")
+        try show(try lines(reader), ifEmpty: "No pending changes.")
         return .ok
     }
 
@@ -33,12 +33,12 @@ struct QueueCommand {
         let line = try find(id, reader)
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         for words in QueueWords(detail: detail).lost { session.console.say(words) }
-        guard session.confirm("Give this change up?") else {
-            throw Failure(.failed, kind: "declined", "Nothing was given up.", hint: "--yes answers the question.")
+        guard session.confirm("Discard this change?") else {
+            throw Failure(.failed, kind: "declined", "Nothing was discarded.", hint: "Use --yes to skip the question.")
         }
         let vault = open.vault
         try session.waiting { try await vault.drop(line.id) }
-        session.console.say("Given up.")
+        session.console.say("Discarded.")
         return try finish(line)
     }
 
@@ -48,7 +48,7 @@ struct QueueCommand {
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         try FileOutput(session: session, path: file).check()
         try QueueEntryFile(detail: detail).write(to: file)
-        session.console.say("Saved to \(file), for you alone to read.")
+        session.console.say("Saved to \(file), readable only by you.")
         return try finish(line)
     }
 
@@ -56,15 +56,15 @@ struct QueueCommand {
         let (open, reader) = try openReader()
         let offered = try lines(reader).filter { $0.state == .offered }
         guard let accept, !offered.isEmpty else {
-            try show(offered, ifEmpty: "The server has everything that this device knows it had.")
+            try show(offered, ifEmpty: "The server is missing nothing.")
             return offered.isEmpty ? .ok : .conflicts
         }
-        if !accept, !session.confirm("Let \(offered.count) changes go? What the server has stays then.") {
-            throw Failure(.failed, kind: "declined", "Nothing was let go.", hint: "--yes answers the question.")
+        if !accept, !session.confirm("Discard \(offered.count) changes? The server keeps its data.") {
+            throw Failure(.failed, kind: "declined", "Nothing was discarded.", hint: "Use --yes to skip the question.")
         }
         let vault = open.vault
         _ = try session.waiting { try await vault.answerOffers(accept: accept) }
-        session.console.say(accept ? "They go out with the next sync." : "Let go.")
+        session.console.say(accept ? "They will be sent with the next sync." : "Discarded.")
         if session.options.json { try session.console.print(items: offered.map(QueueWords.json)) }
         return .ok
     }
@@ -74,7 +74,7 @@ struct QueueCommand {
         let reader = try session.reading { try open.makeReader() }
         let going = try lines(reader).filter { $0.state == .pending || $0.state == .inFlight }
         session.console.say(
-            "\(going.count) changes would be sent; nothing was sent. What would come is known to the server only.")
+            "Would send \(going.count) changes; nothing was sent. Only the server knows what you would receive.")
         if !going.isEmpty || session.options.json { try show(going, ifEmpty: "") }
         return .ok
     }
@@ -96,13 +96,13 @@ struct QueueCommand {
         guard let line = found.first else { throw gone(id) }
         guard found.count == 1 else {
             throw Failure(
-                .nothingMatched, kind: "ambiguous", "'\(id)' can mean \(found.count) entries; write more of it.")
+                .nothingMatched, kind: "ambiguous", "'\(id)' matches \(found.count) entries; use more characters.")
         }
         return line
     }
 
     private func gone(_ id: String) -> Failure {
-        Failure(.nothingMatched, "Nothing of the queue is called '\(id)'.", hint: "'rvault sync queue' lists what is.")
+        Failure(.nothingMatched, "There is no queue entry '\(id)'.", hint: "'rvault sync queue' lists the entries.")
     }
 
     private func finish(_ line: QueueLine) throws(Failure) -> ExitCode {

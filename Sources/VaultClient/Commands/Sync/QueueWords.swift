@@ -10,13 +10,13 @@ struct QueueWords {
         let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
         switch detail.line.intent {
         case .create:
-            return ["\(title): the server never hears of it, and it goes from this device too."]
+            return ["\(title): it was never uploaded and will be deleted here."]
         case .delete:
-            return ["\(title): it comes back from the Trash."]
+            return ["\(title): it will be restored from the Trash."]
         case .update, .release:
             return detail.changes.map { change in
                 let name = ConflictWords.name(change.field, of: detail.line.entity.type)
-                return "\(title): \(name) goes from \(text(change.to)) back to \(text(change.from))."
+                return "\(title): \(name) will change from \(text(change.to)) back to \(text(change.from))."
             }
         }
     }
@@ -38,9 +38,9 @@ struct QueueWords {
     /// Says when a retried entry is sent if no sync can start now.
     static func sentLater(_ facts: SyncFacts) -> String {
         switch facts.mode {
-        case _ where facts.account == nil: "It's sent after the next 'rvault login'."
-        case .paused: "It's sent when sync resumes: rvault sync --resume"
-        case .off, .on: "It's sent when sync is on again: rvault sync on"
+        case _ where facts.account == nil: "It will be sent after the next 'rvault login'."
+        case .paused: "It will be sent when sync resumes: rvault sync --resume"
+        case .off, .on: "It will be sent when sync is on again: rvault sync on"
         }
     }
 
@@ -55,17 +55,17 @@ struct QueueWords {
 
     private static func state(_ state: QueueLine.State) -> String {
         switch state {
-        case .pending: "waiting"
+        case .pending: "pending"
         case .inFlight: "sending"
-        case .failed: "refused"
+        case .failed: "rejected"
         case .conflict: "conflict"
-        case .offered: "offered"
+        case .offered: "to resend"
         }
     }
 
     private static func next(of line: QueueLine) -> String {
         switch line.state {
-        case .failed, .conflict, .offered: return "you decide"
+        case .failed, .conflict, .offered: return "needs you"
         case .inFlight: return "now"
         case .pending: return line.nextTryIn.map { $0 > 0 ? "in \(($0 + 999) / 1000) s" : "now" } ?? "next sync"
         }

@@ -30,13 +30,13 @@ struct SyncCommand {
     func logOut() throws(Failure) -> ExitCode {
         let open = try session.openVault()
         guard try SyncFacts.load(open, session).account != nil else {
-            session.console.say("Nobody is signed in.")
+            session.console.say("Not signed in.")
             return .ok
         }
         let sync = SyncController(open, environment: session.environment)
         let name = try session.waiting { await sync.ownName() }
         let outcome = try session.waiting { try await sync.logOut() }
-        session.console.say("Signed out. Everything stays on this device.")
+        session.console.say("Signed out. Your data stays on this device.")
         if outcome == .unreached { sayStillListed(name) }
         return try tellNotUploaded(NotUploaded.load(open, session), "kept, and sent after signing in again.")
     }
@@ -45,7 +45,7 @@ struct SyncCommand {
     /// can end now.
     func sayStillListed(_ name: String) {
         session.console.warn(
-            "The server was not reached and still lists this device. Revoke it from another one: "
+            "Can't reach the server, so it still lists this device. Revoke it from another device: "
                 + "rvault device revoke \(name)")
     }
 
@@ -117,8 +117,8 @@ struct SyncCommand {
     private func server(_ arguments: LoginArguments) throws(Failure) -> String {
         if let server = arguments.url ?? session.environment.configuration.settings.server { return server }
         throw Failure(
-            .usage, "The address of the server is missing.",
-            hint: "Name it, or set it: rvault config set sync.server https://receipts.example.org")
+            .usage, "The server's address is missing.",
+            hint: "Pass it, or set it: rvault config set sync.server https://receipts.example.org")
     }
 
     private func email(_ arguments: LoginArguments) throws(Failure) -> String {
@@ -130,7 +130,7 @@ struct SyncCommand {
                 throw Failure(error)
             }
         }
-        throw Failure(.usage, "The email of the account is missing.", hint: "Name it with --email.")
+        throw Failure(.usage, "The account's email is missing.", hint: "Pass it with --email.")
     }
 
     /// The account's password. The request is JSON text in the end, so the password cannot stay in locked memory.
@@ -141,9 +141,9 @@ struct SyncCommand {
         } else if let program = SecretProgram.password(session.environment) {
             secret = try program.read()
         } else if session.options.noInput {
-            throw Failure(.usage, "The password of the account is missing.", hint: "Give it with --password-fd N.")
+            throw Failure(.usage, "The account's password is missing.", hint: "Pass it with --password-fd N.")
         } else {
-            secret = try session.ask("Password of \(email): ")
+            secret = try session.ask("Password for \(email): ")
             // A typo would lock out every other device, and nobody sees what is typed.
             if arguments.register { try check(secret) }
         }
@@ -151,9 +151,9 @@ struct SyncCommand {
     }
 
     private func check(_ secret: borrowing SecretBytes) throws(Failure) {
-        let second = try session.ask("The same again: ")
+        let second = try session.ask("Repeat password: ")
         guard secret.isEqual(to: second) else {
-            throw Failure(.failed, "The two passwords differ; no account was created.")
+            throw Failure(.failed, "The passwords don't match; no account was created.")
         }
     }
 }

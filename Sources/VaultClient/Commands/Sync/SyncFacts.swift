@@ -44,8 +44,8 @@ struct SyncFacts {
         let mode: [String] =
             switch mode {
             case .on: []
-            case .paused: ["Sync       paused; 'rvault sync --resume' goes on"]
-            case .off: ["Sync       off: this device only; 'rvault sync on' goes back to the server"]
+            case .paused: ["Sync       paused; 'rvault sync --resume' resumes it"]
+            case .off: ["Sync       off: this device only; 'rvault sync on' turns it on"]
             }
         let stopped = stop.map { ["Stopped    \($0)"] } ?? []
         let failed = failing.map { ["Failing    \($0.tries) tries; \($0.reason)"] } ?? []

@@ -14,14 +14,15 @@ struct SyncReport {
             switch status.obstacle {
             case .device: Failure(.failed, outside: reason)
             case .otherProgram: Failure(.busy, outside: reason)
-            case .server, nil: Failure(.unreachable, outside: reason, hint: "What waits is kept; try again later.")
+            case .server, nil:
+                Failure(.unreachable, outside: reason, hint: "Pending changes are kept; try again later.")
             }
         case .stopped(let reason): Failure(.refused, outside: reason)
-        case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Go on with: rvault sync --resume")
+        case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Resume with: rvault sync --resume")
         case .deviceOnly:
             Failure(
                 .usage, kind: "off", "This vault is on this device only.",
-                hint: "Go back to the server with: rvault sync on")
+                hint: "Turn sync on with: rvault sync on")
         case .idle, .pulling, .pushing, .comparing: nil
         }
     }
@@ -35,18 +36,18 @@ struct SyncReport {
     var sentence: String {
         var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
         let counts = status.counts
-        if status.gone > 0 { parts.append("\(status.gone) of them deleted for good, here too") }
-        if counts.waiting > 0 { parts.append("\(counts.waiting) waiting") }
-        if counts.failed > 0 { parts.append("\(counts.failed) refused by the server") }
+        if status.gone > 0 { parts.append("\(status.gone) of them deleted permanently, here too") }
+        if counts.waiting > 0 { parts.append("\(counts.waiting) pending") }
+        if counts.failed > 0 { parts.append("\(counts.failed) rejected by the server") }
         if counts.setAside > 0 {
             parts.append("\(counts.setAside) from the server can't be stored: see 'rvault status'")
         }
         if counts.failedRequests > 0 {
             let requests = counts.failedRequests == 1 ? "1 request" : "\(counts.failedRequests) requests"
-            parts.append("\(requests) not carried out: see 'rvault requests'")
+            parts.append("\(requests) failed: see 'rvault requests'")
         }
         if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
-        if counts.offered > 0 { parts.append("\(counts.offered) offered to be sent again: see 'rvault sync offered'") }
+        if counts.offered > 0 { parts.append("\(counts.offered) to resend or discard: see 'rvault sync offered'") }
         if let question = status.question {
             parts.append("\(question.count) of \(question.total) would be deleted here: see 'rvault sync deletions'")
         }

@@ -30,7 +30,7 @@ struct WorkerCommand {
             if case .answer(.news(.status(let status))) = news, case .stopped = status.state { end.signal() }
         }
         let interrupts = InterruptWatch { end.signal() }
-        log.write(.started, "The worker has begun.")
+        log.write(.started, "The worker started.")
         let failure = beginning(sync, end)
         let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
         // An end in the middle of a request loses nothing. After a lock, the keys are not kept to wait for its answer.
@@ -39,7 +39,7 @@ struct WorkerCommand {
         if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
             throw Failure(.refused, outside: reason)
         }
-        log.write(.finished, isLocked ? "The vault was locked; the worker ends." : "The worker was ended.")
+        log.write(.finished, isLocked ? "The vault was locked; the worker stopped." : "The worker stopped.")
         return interrupts.isInterrupted ? .ok : .locked
     }
 

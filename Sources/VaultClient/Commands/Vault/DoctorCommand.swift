@@ -48,7 +48,7 @@ struct DoctorCommand {
         guard found.level == .problem, !session.options.dryRun, !session.opener.isReadOnly else { return [found] }
         try session.tell([found])
         guard session.confirm("Rebuild the search index? No receipt is changed.") else {
-            return [.notice(.vault, "The search index was left as it is.", .damaged)]
+            return [.notice(.vault, "The search index wasn't rebuilt.", .damaged)]
         }
         let count = try IndexCommand(session: session).rebuild(open)
         return [.good(.vault, IndexCommand.rebuilt(count))]
@@ -74,14 +74,14 @@ struct DoctorCommand {
         guard !differences.isEmpty, mayMend else { return found }
         try session.tell(found)
         let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
-        guard session.confirm("Mend \(count) by a full sync? Nothing that waits here is lost.") else {
-            return [.notice(.sync, "Nothing was mended; 'rvault sync --full' does it later.", .someFailed)]
+        guard session.confirm("Fix \(count) with a full sync? Pending changes are kept.") else {
+            return [.notice(.sync, "Nothing was fixed; run 'rvault sync --full' to fix it later.", .someFailed)]
         }
         try session.waiting { try await sync.compareEverything(.byHand) }
         try settle(sync)
         var (left, agreedNow) = try session.waiting { try await sync.compare(open) }
         if try takeLower(of: left, sync) { (left, agreedNow) = try session.waiting { try await sync.compare(open) } }
-        let mended = Finding.good(.sync, "\(count) mended.")
+        let mended = Finding.good(.sync, "\(count) fixed.")
         return (left.isEmpty ? [mended] : []) + SyncExamination.words(left, agreed: agreedNow)
     }
 
@@ -94,8 +94,8 @@ struct DoctorCommand {
         guard !lower.isEmpty else { return false }
         let count = lower.count == 1 ? "1 entry" : "\(lower.count) entries"
         let question =
-            "The server holds an older state of \(count) and stands by it. Go on from the server's? "
-            + "What this device has beyond it stays, and is offered to be sent again."
+            "The server has an older version of \(count) and keeps it. Use the server's version? "
+            + "Newer changes on this device are kept, to resend or discard."
         guard session.confirm(question) else { return false }
         let taken = try session.waiting { try await sync.takeLower(lower) }
         try settle(sync)

@@ -62,7 +62,7 @@ extension CommandSession {
         guard try waiting({ () throws(StoreError) in try await vault.isWordIndexIncomplete() }) else { return }
         guard !vault.isReadOnly else {
             return console.warn(
-                "The search index is incomplete, so searches can miss receipts. 'rvault verify' says more.")
+                "The search index is incomplete, so searches can miss receipts. See 'rvault verify'.")
         }
         let count = try IndexCommand(session: self).rebuild(open)
         console.say("The search index was incomplete. " + IndexCommand.rebuilt(count))

@@ -19,7 +19,7 @@ struct InitCommand {
         var file: RecoveryFile?
         if let path = arguments.recoveryFile { file = try RecoveryFile(path) }
         if session.options.dryRun {
-            session.console.say("A vault would be made at \(opener.shownPath); nothing was changed.")
+            session.console.say("Would create a vault at \(opener.shownPath); nothing was changed.")
             return .ok
         }
         let made = try opener.create(
@@ -31,7 +31,7 @@ struct InitCommand {
             try await vault.set([InitCommand.nameSetting: name])
         }
         let handout = RecoveryHandout(session: session, file: file, vault: name ?? opener.name)
-        try handout.give(made.recoveryCode, saying: "Made \(opener.shownPath).")
+        try handout.give(made.recoveryCode, saying: "Created \(opener.shownPath).")
         return .ok
     }
 
@@ -41,7 +41,7 @@ struct InitCommand {
             .under(session.environment.configuration.settings)
         guard let code = arguments.currency else { return preferences }
         guard let currency = try? CurrencyInput.read(code) else {
-            throw Failure(.usage, "'\(code)' is not a currency.", hint: "It takes a code of ISO 4217, such as EUR.")
+            throw Failure(.usage, "'\(code)' isn't a currency.", hint: "Use an ISO 4217 code such as EUR.")
         }
         preferences.homeCurrency = currency
         return preferences

@@ -17,7 +17,7 @@ struct PassphraseCommand {
         } catch {
             throw Failure(error)
         }
-        session.console.say("The passphrase is changed. The recovery code stays as it is.")
+        session.console.say("Passphrase changed. The recovery code stays valid.")
         if session.options.json { try session.console.print(items: []) }
         return .ok
     }
@@ -35,7 +35,7 @@ struct PassphraseCommand {
             throw Failure(error)
         }
         let handout = RecoveryHandout(session: session, file: file, vault: opener.name)
-        try handout.give(groups, saying: "The vault has a new recovery code; the one before opens nothing any more.")
+        try handout.give(groups, saying: "The vault has a new recovery code; the old one no longer works.")
         // Whoever requests a code by command takes it from there, so it counts as stored. It is handed out already, so
         // nothing here may fail.
         if let vault = try? opener.open(passphrase: passphrase).vault {
@@ -51,9 +51,9 @@ struct PassphraseCommand {
         guard opener.exists else { throw opener.missing }
         try session.checkKeyFile()
         if session.options.noInput, session.options.passphraseFD == nil {
-            throw .missing("The present passphrase", "--passphrase-fd")
+            throw .missing("The current passphrase", "--passphrase-fd")
         }
-        let old = try session.passphrase("Present passphrase: ")
+        let old = try session.passphrase("Current passphrase: ")
         do throws(StoreError) {
             _ = try opener.files.unlock(passphrase: old, derivation: opener.derivation)
         } catch {
@@ -86,8 +86,8 @@ struct PassphraseCommand {
             let isTyped = DescriptorIO.isTerminal(descriptor)
             if let code = try RecoveryCode.readText(from: descriptor, isTyped: isTyped) { return code }
         } catch {
-            throw Failure(.usage, "The recovery code cannot be read from file descriptor \(descriptor).")
+            throw Failure(.usage, "Can't read the recovery code from file descriptor \(descriptor).")
         }
-        throw Failure(.usage, "There is no recovery code on file descriptor \(descriptor).")
+        throw Failure(.usage, "No recovery code on file descriptor \(descriptor).")
     }
 }

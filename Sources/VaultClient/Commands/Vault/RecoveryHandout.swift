@@ -27,12 +27,12 @@ struct RecoveryHandout {
                 if console.options.json { try console.print(items: [item(groups: nil)]) }
                 return
             }
-            console.say("\(file.path) cannot be written; here is the recovery code instead.")
+            console.say("Can't write \(file.path); here is the recovery code instead.")
         }
         if console.options.json { return try console.print(items: [item(groups: groups)]) }
-        console.say("\(done)\n\nRecovery code, shown this once:\n")
+        console.say("\(done)\n\nRecovery code, shown only once:\n")
         try console.print(RecoveryHandout.lines(groups).map { "    " + $0 })
-        console.say("\nWrite it down. Without it and without the passphrase nobody can open the vault.")
+        console.say("\nWrite it down. Without it or the passphrase, nobody can open the vault.")
     }
 
     /// The 14 groups on two lines.

@@ -22,11 +22,11 @@ struct StatusCommand {
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
             let isUnstored = try session.reading { try reader.setting(RecoveryHandout.unstoredSetting) != nil }
-            let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' makes another"
+            let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' creates another"
             let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
             try session.console.print(
                 lines(counts, sync, unlocked, setAside: left) + StatusCommand.lines(ofUnstored: unstored) + [
-                    "Backup     \(ago ?? "none; 'rvault backup' makes one")"
+                    "Backup     \(ago ?? "none; 'rvault backup' creates one")"
                 ] + (isUnstored ? [code] : []))
         }
         return counts.conflicts > 0 ? .conflicts : .ok
@@ -52,13 +52,15 @@ struct StatusCommand {
         if let setAside {
             lines.append("Unsent     \(setAside.count), kept until 'rvault sync on'")
         } else if sync.server != nil {
-            lines.append("Waiting    \(counts.waiting) to be sent")
+            lines.append("Pending    \(counts.waiting) to send")
         }
-        if counts.failed > 0 { lines.append("Refused    \(counts.failed) by the server") }
+        if counts.failed > 0 { lines.append("Rejected   \(counts.failed) by the server") }
         if counts.failedRequests > 0 {
-            lines.append("Requests   \(counts.failedRequests) not carried out; 'rvault requests' says why")
+            lines.append("Requests   \(counts.failedRequests) failed; 'rvault requests' says why")
         }
-        if counts.offered > 0 { lines.append("Offered    \(counts.offered); 'rvault sync offered' lists them") }
+        if counts.offered > 0 {
+            lines.append("Resend     \(counts.offered) proposed; 'rvault sync offered' lists them")
+        }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
     }
@@ -66,7 +68,7 @@ struct StatusCommand {
     /// Changes from the server that cannot be stored, with the reason for the first one.
     private static func lines(ofUnstored figures: (count: Int, reason: String)?) -> [String] {
         guard let figures else { return [] }
-        return ["Set aside  \(figures.count) from the server can't be stored: \(VisibleText.line(figures.reason))"]
+        return ["Not stored \(figures.count) from the server: \(VisibleText.line(figures.reason))"]
     }
 
     private func item(

@@ -15,7 +15,7 @@ struct UnlockCommand {
     func unlock(for time: Duration?) throws(Failure) -> ExitCode {
         let time = time ?? UnlockCommand.usualTime
         guard let agent = session.opener.agent else {
-            throw Failure(.failed, "HOME is not set, so there is no place for the agent's socket.")
+            throw Failure(.failed, "HOME isn't set, so there is no place for the agent's socket.")
         }
         let open = try session.openVault()
         let keys = try open.copyKeys()
@@ -27,7 +27,7 @@ struct UnlockCommand {
         } catch {
             throw Failure(error)
         }
-        session.console.say("Unlocked for \(UnlockCommand.words(time)). 'rvault lock' ends it sooner.")
+        session.console.say("Unlocked for \(UnlockCommand.words(time)). Lock it sooner with 'rvault lock'.")
         try tell(isUnlocked: true, seconds: time.components.seconds)
         return .ok
     }
@@ -37,14 +37,14 @@ struct UnlockCommand {
             guard let agent = session.opener.agent, let id = session.opener.vaultID else { return false }
             return try agent.forget(id)
         }
-        session.console.say(isForgotten ? "Locked." : "The vault was locked already.")
+        session.console.say(isForgotten ? "Locked." : "The vault was already locked.")
         try tell(isUnlocked: false, seconds: 0)
         return .ok
     }
 
     /// Holds a key until its time is over; this is the whole life of the background process.
     func holdKeys() throws(Failure) -> ExitCode {
-        guard let paths = session.environment.paths else { throw Failure(.failed, "HOME is not set.") }
+        guard let paths = session.environment.paths else { throw Failure(.failed, "HOME isn't set.") }
         do throws(SealingError) {
             try KeyAgentServer.runHandedOver(socket: KeyAgentClient.socketPath(in: paths))
         } catch {
