@@ -71,9 +71,15 @@ def blocks(path, mark):
 
 def texts(path):
     """The literals of a source file that people may read, as (line number, text): those of more than one word."""
+    inside = False
     for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
-        code = line[:len(line) - len(comment(line, "//")) - 2] if comment(line, "//") is not None else line
-        for literal in LITERAL.findall(code):
+        if inside or '"""' in line:
+            literals = [] if '"""' in line else [line]
+            inside ^= '"""' in line
+        else:
+            remark = comment(line, "//")
+            literals = LITERAL.findall(line if remark is None else line[:-len(remark) - 2])
+        for literal in literals:
             text = INTERPOLATION.sub("…", literal)
             if " " in text.strip() and not STATEMENT.match(text):
                 yield number, text

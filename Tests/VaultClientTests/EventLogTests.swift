@@ -3,6 +3,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultModel
+import VaultScreens
 
 @testable import VaultClient
 
@@ -65,5 +66,12 @@ struct EventLogTests {
     @Test func `names a value without what it carries`() {
         #expect(EventLog.name(of: Command.show(id: "Lampor")) == "show")
         #expect(EventLog.name(of: Command.status) == "status")
+    }
+
+    @Test func `names an effect by its family and case, without what it carries`() {
+        #expect(Effect.write(.undoActions([1, 2])).logName == "write.undoActions")
+        #expect(Effect.file(.previewImport(path: "/home/me/bank.csv", nil)).logName == "file.previewImport")
+        #expect(Effect.vault(.unlock(Passphrase("seven lamps"))).logName == "vault.unlock")
+        #expect(Effect.write(.undo).logName == "write.undo")
     }
 }

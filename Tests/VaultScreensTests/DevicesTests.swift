@@ -135,7 +135,7 @@ struct DevicesTests {
         tester.press(.character("4"), .character("l"))
         #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by code"))
         tester.press(.control("p"))
-        #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by e-mail"))
+        #expect(tester.rows[23].contains("Ctrl-N new account  Ctrl-P by email"))
         tester.press(.control("n"))
         #expect(tester.rows[23].contains("Ctrl-N sign in  Ctrl-P by code"))
         tester.press(.control("n"))

@@ -4,7 +4,6 @@ internal import SystemKit
 internal import Translation
 internal import VaultModel
 internal import VaultNet
-internal import VaultScreens
 
 /// A log of what the program does, for bug reports: in the file of `--log-file`, and with `-v` on standard error.
 ///
@@ -57,12 +56,6 @@ final class EventLog: Sendable {
     /// The name of an enumeration's case without its payload: `undoActions` for `undoActions([1, 2])`.
     static func name(of value: Any) -> String {
         Mirror(reflecting: value).children.first?.label ?? "\(value)"
-    }
-
-    /// The names of a family and of the case in it, without payload: `read.page` for `read(.page(query, .first))`.
-    static func name(of effect: Effect) -> String {
-        guard let family = Mirror(reflecting: effect).children.first else { return "\(effect)" }
-        return "\(family.label ?? "").\(name(of: family.value))"
     }
 }
 

@@ -21,21 +21,15 @@ extension EffectRunner {
         let path = job.path(expanded(order.path))
         let shown = shortened(path)
         backup = job
-        Task.detached {
-            do throws(Failure) {
-                if !order.replaces, try OutputFile.isTaken(path) {
-                    return inbox.post(.answer(.file(.backupTaken(BackupOrder(to: shown)))))
-                }
-                let steps = ProgressSteps { inbox.post(.answer(.file(.backupProgress($0, percent: $1)))) }
-                let facts = try job.write(to: path) { news in
-                    steps.tell(news)
-                    return true
-                }
-                await job.note(facts, at: path)
-                inbox.post(.answer(.file(.backedUp(BackupWords.written(facts, shown)))))
-            } catch {
-                inbox.post(.answer(.file(.backupFailed(error.phrase))))
+        answerLater(failing: { .file(.backupFailed($0)) }) { () throws(Failure) in
+            if !order.replaces, try OutputFile.isTaken(path) { return .file(.backupTaken(BackupOrder(to: shown))) }
+            let steps = ProgressSteps { inbox.post(.answer(.file(.backupProgress($0, percent: $1)))) }
+            let facts = try job.write(to: path) { news in
+                steps.tell(news)
+                return true
             }
+            await job.note(facts, at: path)
+            return .file(.backedUp(BackupWords.written(facts, shown)))
         }
         return []
     }

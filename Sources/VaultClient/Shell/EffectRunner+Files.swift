@@ -10,7 +10,7 @@ extension EffectRunner {
         case .completePath(let typed): complete(typed)
         case .previewImport(let path, let settings): return previewImport(path, settings)
         case .runImport(let path, let settings, let shown): return runImport(path, settings, shown)
-        case .cancelImport: return cancelImport()
+        case .cancelImport: cancelImport()
         case .export(let order): return export(order)
         case .claim(let ids): return claim(ids)
         case .saveEntry(let id): return [saveEntry(id)]
@@ -33,30 +33,16 @@ extension EffectRunner {
         }
     }
 
-    /// Writes a file on another thread, however large it is; the answer comes through the inbox.
+    /// Writes a file on another thread, however large it is.
     private func export(_ order: ExportOrder) -> [Answer] {
         guard let job = exportJob else { return [.file(.exportFailed(ShellSentences.noVault))] }
-        let inbox = inbox
-        Task.detached {
-            do throws(Failure) {
-                inbox.post(.answer(try job.run(order)))
-            } catch {
-                inbox.post(.answer(.file(.exportFailed(error.phrase))))
-            }
-        }
+        answerLater(failing: { .file(.exportFailed($0)) }) { () throws(Failure) in try job.run(order) }
         return []
     }
 
     private func claim(_ ids: [ReceiptID]) -> [Answer] {
         guard let job = exportJob else { return [.failed(ShellSentences.noVault)] }
-        let inbox = inbox
-        Task.detached {
-            do throws(Failure) {
-                inbox.post(.answer(try job.claim(ids)))
-            } catch {
-                inbox.post(.answer(.failed(error.phrase)))
-            }
-        }
+        answerLater(failing: { .failed($0) }) { () throws(Failure) in try job.claim(ids) }
         return []
     }
 

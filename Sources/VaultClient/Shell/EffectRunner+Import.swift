@@ -8,39 +8,36 @@ internal import VaultSync
 extension EffectRunner {
     /// Reads a file on another thread; a second request cancels the first one.
     func previewImport(_ path: String, _ settings: ImportSettings?) -> [Answer] {
-        cancelImport { session in
-            let language = environment.language
-            run(job(session, path, settings)) { job in
-                // The reason for refusing a row is worded where the row is read.
-                .file(.importPreviewed(try await Language.$current.withValue(language) { try await job.preview() }))
-            }
+        guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
+        let language = environment.language
+        run(job(session, path, settings)) { job in
+            // The reason for refusing a row is worded where the row is read.
+            .file(.importPreviewed(try await Language.$current.withValue(language) { try await job.preview() }))
         }
+        return []
     }
 
     /// Imports a file on another thread; a second request cancels the first one.
     func runImport(_ path: String, _ settings: ImportSettings, _ shown: FileDigest) -> [Answer] {
-        cancelImport { session in
-            let (inbox, sync) = (inbox, session.sync)
-            run(job(session, path, settings)) { job in
-                let outcome = try await job.run(shown: shown) { done, total in
-                    inbox.post(.answer(.file(.importProgress(done: done, total: total))))
-                }
-                sync.wake(.localWrite)
-                return .file(.importFinished(outcome))
-            }
-        }
-    }
-
-    /// Cancels a running preview or import, then does what comes next.
-    func cancelImport(then next: (Session) -> Void = { _ in }) -> [Answer] {
         guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
-        importing?.cancel()
-        importing = nil
-        next(session)
+        let (inbox, sync) = (inbox, session.sync)
+        run(job(session, path, settings)) { job in
+            let outcome = try await job.run(shown: shown) { done, total in
+                inbox.post(.answer(.file(.importProgress(done: done, total: total))))
+            }
+            sync.wake(.localWrite)
+            return .file(.importFinished(outcome))
+        }
         return []
     }
 
+    func cancelImport() {
+        importing?.cancel()
+        importing = nil
+    }
+
     private func run(_ job: ImportJob, _ body: @escaping @Sendable (ImportJob) async throws -> Answer) {
+        cancelImport()
         importing = job
         let inbox = inbox
         Task.detached {

@@ -89,10 +89,10 @@ extension EffectRunner {
             try sync.recall(reader)
             session = Session(open: open, reader: reader, sync: sync, follower: try StoreFollower(reader, sync))
             var opening = try complete(opening, reader)
+            if code == nil { opening.lacksCode = try reader.setting(RecoveryHandout.unstoredSetting) != nil }
             sync.start()
             if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
             if let code { return .created(recoveryCode: code, opening) }
-            opening.lacksCode = try reader.setting(RecoveryHandout.unstoredSetting) != nil
             return .unlocked(opening)
         } catch {
             return .unlockFailed(Failure(error).phrase)

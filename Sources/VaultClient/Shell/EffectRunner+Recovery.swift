@@ -8,18 +8,14 @@ internal import VaultSettings
 extension EffectRunner {
     /// Writes a recovery sheet in the language of the screens. Fonts and file are handled on another thread.
     func writeRecoverySheet(_ path: String, _ code: Passphrase) {
-        let (inbox, path, shown) = (inbox, expanded(path), shortened(expanded(path)))
+        let (path, shown) = (expanded(path), shortened(expanded(path)))
         let sheet = RecoverySheet(
             groups: code.text.split(separator: " ").map(String.init), vault: opener.name, path: opener.shownPath,
             day: environment.today.description)
         let language = environment.language
-        Task.detached {
-            do throws(Failure) {
-                try RecoveryFile(path).write(sheet, in: language)
-                inbox.post(.answer(.vault(.recoverySheetWritten(ShellSentences.wroteSheet(shown)))))
-            } catch {
-                inbox.post(.answer(.vault(.recoverySheetFailed(error.phrase))))
-            }
+        answerLater(failing: { .vault(.recoverySheetFailed($0)) }) { () throws(Failure) in
+            try RecoveryFile(path).write(sheet, in: language)
+            return .vault(.recoverySheetWritten(ShellSentences.wroteSheet(shown)))
         }
     }
 }

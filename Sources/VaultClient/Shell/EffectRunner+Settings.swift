@@ -1,4 +1,3 @@
-internal import CommandTable
 internal import SystemKit
 internal import TerminalDriver
 internal import Translation
@@ -32,17 +31,9 @@ extension EffectRunner {
     /// A read-only window stores nothing of this, without an error.
     private func keep(_ effect: KeepEffect, _ body: @escaping @Sendable (Vault) async throws(StoreError) -> Void) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
-        let (vault, inbox, environment) = (session.open.vault, inbox, environment)
+        let vault = session.open.vault
         if vault.isReadOnly { return }
-        writes.add {
-            do throws(StoreError) {
-                try await body(vault)
-            } catch {
-                environment.log?.write(
-                    .error, "\(EventLog.name(of: Effect.keep(effect))) failed: \(error.debugDescription)")
-                inbox.post(.answer(.failed(Failure(error).phrase)))
-            }
-        }
+        append(.keep(effect)) { () throws(StoreError) in try await body(vault) }
     }
 
     /// Writes a setting to the program's own file.

@@ -91,26 +91,13 @@ extension EffectRunner {
 
     /// Asks the server about the account's devices.
     private func askDevices(_ body: @escaping @Sendable () async throws(Failure) -> Answer) {
-        let inbox = inbox
-        Task.detached {
-            do throws(Failure) {
-                inbox.post(.answer(try await body()))
-            } catch {
-                inbox.post(.answer(.sync(.devicesFailed(error.phrase))))
-            }
-        }
+        answerLater(failing: { .sync(.devicesFailed($0)) }, body)
     }
 
     /// Changes how sync works; the sentence that `body` returns says what follows.
     private func control(_ body: @escaping @Sendable () async throws(Failure) -> Phrase?) {
-        let inbox = inbox
-        Task.detached {
-            do throws(Failure) {
-                guard let said = try await body() else { return }
-                inbox.post(.answer(.written(.changed(said, canUndo: false))))
-            } catch {
-                inbox.post(.answer(.failed(error.phrase)))
-            }
+        answerLater(failing: { .failed($0) }) { () throws(Failure) in
+            try await body().map { .written(.changed($0, canUndo: false)) }
         }
     }
 

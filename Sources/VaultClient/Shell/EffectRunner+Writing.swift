@@ -1,4 +1,3 @@
-internal import CommandTable
 internal import TerminalDriver
 internal import Translation
 internal import VaultModel
@@ -10,23 +9,16 @@ extension EffectRunner {
     /// Appends a write to the vault's queue of writes; its answer comes through the inbox when it is on disk.
     func write(_ effect: WriteEffect) {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
-        let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
-        let environment = environment
-        writes.add {
-            do throws(StoreError) {
-                // The status before the attempt that follows.
-                let status = sync.status
-                var answer = try await EffectRunner.write(effect, to: vault, today: environment.today)
-                if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
-                    answer = .written(.changed(obstacle, canUndo: false))
-                }
-                if let answer { inbox.post(.answer(answer)) }
-                if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
-            } catch {
-                environment.log?.write(
-                    .error, "\(EventLog.name(of: Effect.write(effect))) failed: \(error.debugDescription)")
-                inbox.post(.answer(.failed(Failure(error).phrase)))
+        let (vault, sync, inbox, environment) = (session.open.vault, session.sync, inbox, environment)
+        append(.write(effect)) { () throws(StoreError) in
+            // The status before the attempt that follows.
+            let status = sync.status
+            var answer = try await EffectRunner.write(effect, to: vault, today: environment.today)
+            if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
+                answer = .written(.changed(obstacle, canUndo: false))
             }
+            if let answer { inbox.post(.answer(answer)) }
+            if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
         }
     }
 

@@ -54,7 +54,7 @@ final class EffectRunner {
         guard let log = environment.log else { return carryOut(effect) }
         let watch = Stopwatch()
         let answers = carryOut(effect)
-        log.write(.debug, "\(EventLog.name(of: effect)) took \(watch.milliseconds) ms")
+        log.write(.debug, "\(effect.logName) took \(watch.milliseconds) ms")
         return answers
     }
 
@@ -73,6 +73,36 @@ final class EffectRunner {
 
     func post(_ answer: Answer) {
         inbox.post(.answer(answer))
+    }
+
+    /// Runs `body` on another thread. Its answer, or the one that `failed` makes of a failure, comes through the inbox.
+    ///
+    /// - Parameter body: Returns nil if there is nothing to answer.
+    func answerLater(
+        failing failed: @escaping @Sendable (Phrase) -> Answer,
+        _ body: @escaping @Sendable () async throws(Failure) -> Answer?
+    ) {
+        let inbox = inbox
+        Task.detached {
+            do throws(Failure) {
+                if let answer = try await body() { inbox.post(.answer(answer)) }
+            } catch {
+                inbox.post(.answer(failed(error.phrase)))
+            }
+        }
+    }
+
+    /// Appends a job to the vault's queue of writes. A failure is logged under the effect's name, and answered.
+    func append(_ effect: Effect, _ body: @escaping @Sendable () async throws(StoreError) -> Void) {
+        let (inbox, log) = (inbox, environment.log)
+        writes.add {
+            do throws(StoreError) {
+                try await body()
+            } catch {
+                log?.write(.error, "\(effect.logName) failed: \(error.debugDescription)")
+                inbox.post(.answer(.failed(Failure(error).phrase)))
+            }
+        }
     }
 
     /// Waits for all requested writes, then reports that through the inbox.
@@ -115,5 +145,13 @@ extension EffectRunner {
     func keep(_ line: ActivityLine) {
         activity.append(line)
         if activity.count > 500 { activity.removeFirst(100) }
+    }
+}
+
+extension Effect {
+    /// The names of the family and of the case in it, without any payload: `read.page` for `read(.page(query, .first))`.
+    var logName: String {
+        let family = Mirror(reflecting: self).children.first
+        return "\(EventLog.name(of: self))\(family.map { ".\(EventLog.name(of: $0.value))" } ?? "")"
     }
 }

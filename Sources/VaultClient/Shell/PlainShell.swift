@@ -194,8 +194,11 @@ final class PlainShell {
     private func carryOut(_ step: PlainApp.Step) throws(Failure) {
         try console.print(step.lines.map(letters))
         for effect in step.effects {
-            if case .terminal(let request) = effect { perform(request) }
-            for answer in runner.perform(effect) { try carryOut(PlainApp.update(&model, .answer(answer))) }
+            guard case .terminal(let request) = effect else {
+                for answer in runner.perform(effect) { try carryOut(PlainApp.update(&model, .answer(answer))) }
+                continue
+            }
+            perform(request)
         }
     }
 

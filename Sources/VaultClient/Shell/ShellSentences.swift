@@ -34,7 +34,7 @@ enum ShellSentences {
     static let paused: Phrase = "Sync is paused in all windows; P resumes it."
     static let switchedOn: Phrase = "Sync is on: comparing with the server. You can keep working."
     static let switchedOff: Phrase = "This device only. Pending changes and all data are kept."
-    static let deletionsAllowed: Phrase = "Deleted here, too."
+    static let deletionsAllowed: Phrase = "Deleted here too."
     static let deletionsOvertaken: Phrase = "The server has them again; nothing was deleted."
     static let deletionsGrew: Phrase =
         "The server is now missing more of them. Nothing was deleted; check the numbers again."
@@ -123,11 +123,11 @@ enum ShellSentences {
     private static func several(_ done: Phrase, _ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {
         let empty = outcomes.count { $0.count == 0 }
         let isSkipped = outcomes.contains { !$0.skipped.isEmpty }
-        let inVain: Phrase = "\(empty) had no effect."
-        let meanwhile: Phrase = "Something else has changed; check the list again."
-        var text = adding(empty > 0 ? inVain : nil, to: done)
+        let idle: Phrase = "\(empty) had no effect."
+        let overtaken: Phrase = "Something else has changed; check the list again."
+        var text = adding(empty > 0 ? idle : nil, to: done)
         text = adding(isSkipped ? staysAsItIs : nil, to: text)
-        return adding(outcomes.count < wanted ? meanwhile : nil, to: text)
+        return adding(outcomes.count < wanted ? overtaken : nil, to: text)
     }
 
     private static func adding(_ more: Phrase?, to text: Phrase) -> Phrase { more.map { "\(text) \($0)" } ?? text }

@@ -13,10 +13,7 @@ extension PlainApp {
         case .vault(let answer): return takeStart(answer, &model)
         case .sync(let answer): return take(answer, &model)
         case .file(let answer): return take(answer, &model)
-        case .failed(let sentence):
-            model.awaited = max(0, model.awaited - 1)
-            return Step(lines: [sentence.text])
-        case .terminal(.noticeTried(let sentence)):
+        case .failed(let sentence), .terminal(.noticeTried(let sentence)):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
         case .news(.status(let status)): return take(status, &model)

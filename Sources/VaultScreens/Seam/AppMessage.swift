@@ -17,7 +17,7 @@ package enum AppMessage: Hashable, Sendable {
 package struct VaultOpening: Hashable, Sendable {
     /// The vault's name, as line 1 shows it.
     package var name: String
-    /// The status at the moment of opening; later ones arrive as `statusChanged`.
+    /// The status at the moment of opening; later ones arrive as `News.status`.
     package var status: SyncStatus
     /// In the person's order, without the deleted ones.
     package var categories: [ReceiptCategory]

@@ -48,8 +48,8 @@ extension SyncScreen {
             [.control("p")], .toggleCode, "pairing-code", "Join by a code of another device", .sync, footer: "by code",
             mode: .typing),
         Binding(
-            [.control("p")], .leaveCode, "pairing-code", "Sign in by e-mail and password instead", .sync,
-            footer: "by e-mail", mode: .typing),
+            [.control("p")], .leaveCode, "pairing-code", "Sign in with email and password instead", .sync,
+            footer: "by email", mode: .typing),
         Binding([.escape], .close, "close", "Back to the lists", .move, footer: "back", mode: .both),
         Binding([.character("q")], .close, "close-page", "Back to the lists", .move),
         Binding([.character("j"), .down], .down, "down", "Line below", .move),

@@ -9,7 +9,7 @@ extension Strings.Sync {
     static var deviceSince: String { say("signed in") }
     static var asking: String { say("Asking the server...") }
     static var devicesFoot: String {
-        say("d signs a device out at once. Its data stays on that device. i invites another.")
+        say("d signs a device out at once; its data stays there. i invites another.")
     }
     static var thisOneSignsOut: String { say("To sign out this device, press L on the Sync screen.") }
     static var signInForDevices: String { say("Sign in first (l): the server keeps the list of devices.") }
@@ -66,7 +66,7 @@ extension Strings.Sync {
         switch way {
         case .signIn: say("\(newAccountHint). Ctrl-P: use a code from another device")
         case .newAccount: oldAccountHint
-        case .code: say("Ctrl-P: use e-mail and password. The full text of a QR code includes the server.")
+        case .code: say("Ctrl-P: use email and password. The full text of a QR code includes the server.")
         }
     }
 

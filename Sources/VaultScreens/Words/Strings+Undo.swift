@@ -78,7 +78,7 @@ extension Strings {
             case .snooze: say("Snoozed \(things)")
             case .mute: say("Muted \(things)")
             case .wake: say("Unmuted: \(things)")
-            case nil: say("Unknown action of a newer version\(name)")
+            case nil: say("Unknown action from a newer version\(name)")
             }
         }
 

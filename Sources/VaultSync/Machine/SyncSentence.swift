@@ -75,8 +75,8 @@ enum SyncSentence {
 
     static func gone(_ count: Int) -> String {
         count == 1
-            ? "1 receipt was permanently deleted on the server, and so here, too."
-            : "\(count) receipts were permanently deleted on the server, and so here, too."
+            ? "1 receipt was permanently deleted on the server and on this device."
+            : "\(count) receipts were permanently deleted on the server and on this device."
     }
 
     static func serverAskedToWait(_ milliseconds: Int64) -> String {

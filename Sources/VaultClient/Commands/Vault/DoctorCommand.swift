@@ -81,8 +81,8 @@ struct DoctorCommand {
         try settle(sync)
         var (left, agreedNow) = try session.waiting { try await sync.compare(open) }
         if try takeLower(of: left, sync) { (left, agreedNow) = try session.waiting { try await sync.compare(open) } }
-        let mended = Finding.good(.sync, "\(count) fixed.")
-        return (left.isEmpty ? [mended] : []) + SyncExamination.words(left, agreed: agreedNow)
+        let fixed = Finding.good(.sync, "\(count) fixed.")
+        return (left.isEmpty ? [fixed] : []) + SyncExamination.words(left, agreed: agreedNow)
     }
 
     /// Replaces states that have a higher version here than on the server, if the user agrees. A full sync alone would
