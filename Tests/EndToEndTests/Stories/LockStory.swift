@@ -59,11 +59,23 @@ struct LockStory {
         #expect(try ProcessMemory.countsInCore(of: secrets, in: pid, folder: terminal.folder.path) == none)
     }
 
+    /// Differs after every start of a program, also in the same process: the addresses that the kernel chose for it.
+    private func start(of pid: pid_t) -> Data? { FileManager.default.contents(atPath: "/proc/\(pid)/auxv") }
+
+    private func isRaw(terminalOf pid: pid_t) -> Bool {
+        let descriptor = open("/proc/\(pid)/fd/0", O_RDONLY | O_NOCTTY)
+        defer { close(descriptor) }
+        var settings = termios()
+        return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+    }
+
     /// Waits until the program has started again in the same process and shows the lock screen.
-    private func waitForRestart(of pid: pid_t, _ terminal: Terminal) throws {
+    ///
+    /// "[LOCKED]" alone isn't enough: it is shown before the new start, too. Between the two the terminal is as it was
+    /// found, and C-c would end the program.
+    private func waitForRestart(of pid: pid_t, since former: Data?, _ terminal: Terminal) throws {
         let deadline = ContinuousClock.now + .seconds(30)
-        let mark = Data("RVAULT_RESTART_FD=".utf8)
-        while FileManager.default.contents(atPath: "/proc/\(pid)/environ")?.range(of: mark) == nil {
+        while start(of: pid) == former || !isRaw(terminalOf: pid) {
             guard ContinuousClock.now < deadline else {
                 throw Terminal.TimedOut(waitedFor: "a new start of \(pid)", screen: try terminal.screen())
             }
@@ -72,14 +84,21 @@ struct LockStory {
         try terminal.wait(for: "[LOCKED]")
     }
 
+    private func lock(by keys: String..., of pid: pid_t, _ terminal: Terminal) throws {
+        let former = start(of: pid)
+        for key in keys { try terminal.press(key) }
+        try waitForRestart(of: pid, since: former, terminal)
+    }
+
     @Test func `after the idle lock no text, no passphrase and no key is in memory, and the draft is kept`() throws {
         let terminal = try Terminal()
         try terminal.startVault(also: "RVAULT_LOCK_AFTER=8s")
         try terminal.makeVault()
         try fill(terminal)
         let (pid, secrets) = (try terminal.processID(), try secrets(terminal))
+        let former = start(of: pid)
         try expectFull(pid, of: secrets, terminal)
-        try waitForRestart(of: pid, terminal)
+        try waitForRestart(of: pid, since: former, terminal)
         try expectNone(pid, of: secrets, terminal)
         #expect(try terminal.processID() == pid)
         let streams = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd")
@@ -106,8 +125,9 @@ struct LockStory {
         }
         let pid = try terminal.processID()
         let secrets = try secrets(terminal) + [Array(Device.password.utf8)]
+        let former = start(of: pid)
         try expectFull(pid, of: secrets, terminal)
-        try waitForRestart(of: pid, terminal)
+        try waitForRestart(of: pid, since: former, terminal)
         try expectNone(pid, of: secrets, terminal)
         try terminal.unlock()
         try terminal.wait(for: "Canary Lamps")
@@ -125,12 +145,9 @@ struct LockStory {
             ["unlock", "--passphrase-fd", "0"], home: home, input: Terminal.passphrase + "\n")
         try #require(unlocked.isSuccess, "\(unlocked.said)")
         let pid = try #require(try Processes.children(of: terminal.processID(), named: "rvault").first)
-        try terminal.type(":lock")
-        try terminal.press("Enter")
-        try waitForRestart(of: pid, terminal)
+        try lock(by: ":", "l", "o", "c", "k", "Enter", of: pid, terminal)
         try terminal.unlock()
-        try terminal.press("C-k")
-        try terminal.wait(for: "[LOCKED]")
+        try lock(by: "C-k", of: pid, terminal)
         try terminal.press("C-c")
         try terminal.wait(until: "the end") { _ in FileManager.default.fileExists(atPath: home + "/done") }
         let (before, after) = (
@@ -155,8 +172,7 @@ struct LockStory {
         try FileManager.default.removeItem(atPath: program)
         for isThere in [false, true] {
             if isThere { try Data("#!/bin/false\n".utf8).write(to: URL(fileURLWithPath: program)) }
-            try terminal.press("C-k")
-            try waitForRestart(of: pid, terminal)
+            try lock(by: "C-k", of: pid, terminal)
             try terminal.unlock()
         }
     }
