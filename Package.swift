@@ -66,6 +66,7 @@ let package = Package(
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandTable", ["VaultModel"], pure),
+        library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultSettings", ["CommandTable", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
@@ -94,7 +95,7 @@ let package = Package(
             "VaultScreens",
             [
                 "FieldInput", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders",
-                "VaultSettings",
+                "VaultSettings", "VaultWording",
             ],
             pure),
 
@@ -109,14 +110,11 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandTable", "FieldInput", "PageLayout", "PagePrint", "QRKit", "Sealing", "SystemKit",
-                "TerminalDriver",
-                "TerminalUI", "Translation", "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel",
-                "VaultNet",
-                "VaultQuery", "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings",
-                "VaultStore", "VaultSync", "VaultWire",
-            ]
-        ),
+                "CommandTable", "FieldInput", "PageLayout", "PagePrint", "Sealing", "SystemKit", "Translation",
+                "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "VaultRecovery", "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultWire", "VaultWording",
+            ]),
         library(
             "VaultServer",
             [
@@ -124,7 +122,24 @@ let package = Package(
                 "VaultServerSQLite", "VaultWire",
             ]
         ),
-        .executableTarget(name: "rvault", dependencies: ["VaultClient"], swiftSettings: common),
+
+        // Front ends of the client: the screens in a terminal, and the commands, which start them.
+        library(
+            "VaultTUI",
+            [
+                "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI",
+                "Translation", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultRecovery",
+                "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
+            ]),
+        library(
+            "VaultCLI",
+            [
+                "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI", "Translation",
+                "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
+            ]),
+        .executableTarget(name: "rvault", dependencies: ["VaultCLI"], swiftSettings: common),
         .executableTarget(name: "rvault-server", dependencies: ["VaultServer"], swiftSettings: common),
 
         // Tests.
@@ -195,6 +210,7 @@ let package = Package(
             "VaultScreensTests",
             [
                 "FieldInput", "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery",
+                "VaultWording",
                 "VaultSettings", "VaultTestKit",
             ],
             excluding: ["Snapshots"]),
@@ -207,8 +223,9 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultClient", "VaultExchange",
-                "VaultJSON",
+                "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultCLI", "VaultClient",
+                "VaultExchange",
+                "VaultJSON", "VaultTUI", "VaultWording", "VaultReplica", "TerminalUI",
                 "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
                 "VaultStore",
                 "VaultSync",

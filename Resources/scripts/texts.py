@@ -217,7 +217,7 @@ def all_texts(root):
             found = [*sentences(source), *clauses(source), *texts(source, shows_failures=False)]
         elif re.search(r"^(\w+ )?import Translation$", source, re.M):
             # Failures of shell commands stay English, like everything that they print.
-            found = texts(source, shows_failures="/Commands/" not in place)
+            found = texts(source, shows_failures=not place.startswith("Sources/VaultCLI/"))
         else:
             continue
         for text in found:

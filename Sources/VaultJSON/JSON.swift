@@ -13,6 +13,9 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
+    /// A text, or null.
+    package static func optionalText(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+
     /// The text of a string; nil for every other kind.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }

@@ -1,4 +1,4 @@
-internal import VaultClient
+internal import VaultCLI
 
 @main
 struct Main {

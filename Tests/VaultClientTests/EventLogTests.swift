@@ -6,6 +6,7 @@ import VaultModel
 import VaultScreens
 
 @testable import VaultClient
+@testable import VaultTUI
 
 @Suite("The log")
 struct EventLogTests {

@@ -5,6 +5,7 @@ import VaultJSON
 import VaultModel
 
 @testable import VaultScreens
+@testable import VaultWording
 
 @Suite("Items and warranties")
 struct CoverScreenTests {
@@ -260,7 +261,7 @@ struct CoverScreenTests {
 
     @Test func `a history says of which part it tells`() {
         let line = HistoryLine(type: .created, at: sampleNow, subject: Self.machine.ref)
-        #expect(HistoryWords(line, currency: nil, .sample()).whole.hasPrefix("Item: added"))
+        #expect(HistoryWords(line, currency: nil, Context.sample().values).whole.hasPrefix("Item: added"))
     }
 
     @Test func `only a warranty can be void`() {

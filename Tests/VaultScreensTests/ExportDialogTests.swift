@@ -4,6 +4,7 @@ import Translation
 import VaultModel
 
 @testable import VaultScreens
+@testable import VaultWording
 
 @Suite("Exports on screen")
 struct ExportDialogTests {

@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 import Translation
 import VaultModel
+import VaultSettings
 
 @testable import VaultScreens
 

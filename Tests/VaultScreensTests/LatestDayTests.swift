@@ -3,6 +3,7 @@ import Testing
 import VaultModel
 
 @testable import VaultScreens
+@testable import VaultWording
 
 @Suite("A warranty that ends after the last day that can be written")
 struct LatestDayTests {

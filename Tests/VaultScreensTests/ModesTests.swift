@@ -3,6 +3,7 @@ import Testing
 import VaultModel
 
 @testable import VaultScreens
+@testable import VaultWording
 
 @Suite("Modes of sync on screen")
 struct ModesTests {

@@ -3,27 +3,27 @@ internal import Foundation
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
-internal import VaultBackup
+package import VaultBackup
 internal import VaultModel
 internal import VaultStore
 
 /// Makes backups of an open vault on the calling thread; any other thread can cancel it.
-final class BackupJob: Sendable {
+package final class BackupJob: Sendable {
     private let open: OpenVault
     private let environment: ClientEnvironment
     private let isCancelled = Mutex(false)
 
-    init(_ open: OpenVault, environment: ClientEnvironment) {
+    package init(_ open: OpenVault, environment: ClientEnvironment) {
         (self.open, self.environment) = (open, environment)
     }
 
     /// Stops the backup; no file is left.
-    func cancel() {
+    package func cancel() {
         isCancelled.withLock { $0 = true }
     }
 
     /// The path of the backup. A folder, or no name at all, gets a generated file name.
-    func path(_ named: String?) -> String {
+    package func path(_ named: String?) -> String {
         guard let named else { return fileName }
         let (folder, name) = FileStore.locating(named)
         guard name.isEmpty || folder.isFolder(name) else { return named }
@@ -49,7 +49,7 @@ final class BackupJob: Sendable {
     ///
     /// - Parameter progress: Called now and then; returns false to stop.
     /// - Throws: ``Failure``; nothing was written then.
-    func write(
+    package func write(
         to path: String, progress: (BackupProgress) -> Bool = { _ in true }
     ) throws(Failure) -> BackupFacts {
         let keys = try open.copyKeys()
@@ -67,13 +67,13 @@ final class BackupJob: Sendable {
 
     /// Records in the vault that the backup was made and verified. Errors are ignored: the backup is good even if this
     /// fails.
-    func note(_ facts: BackupFacts, at path: String) async {
+    package func note(_ facts: BackupFacts, at path: String) async {
         let last = LastBackup(facts, file: BackupJob.whole(path))
         try? await open.vault.set([LastBackup.setting: last.stored])
     }
 
     /// The absolute path.
-    static func whole(_ path: String) -> String {
+    package static func whole(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 }

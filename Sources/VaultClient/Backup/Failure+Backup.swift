@@ -1,11 +1,11 @@
 internal import CommandTable
 internal import Translation
-internal import VaultBackup
+package import VaultBackup
 internal import VaultStore
 
 extension Failure {
     /// The failure of a backup. Its message begins with the file's name if the file is the cause.
-    init(_ error: BackupError, file: String) {
+    package init(_ error: BackupError, file: String) {
         if let store = error.store {
             self.init(store)
             return

@@ -1,18 +1,18 @@
 internal import VaultBackup
-internal import VaultJSON
-internal import VaultModel
-internal import VaultStore
+package import VaultJSON
+package import VaultModel
+package import VaultStore
 
 /// The last verified backup, as stored in the vault's settings.
-struct LastBackup: Hashable, Sendable {
-    var made: Timestamp
+package struct LastBackup: Hashable, Sendable {
+    package var made: Timestamp
     /// The absolute path.
-    var file: String
-    var bytes: Int
+    package var file: String
+    package var bytes: Int
 
-    static let setting = "backup.last"
+    package static let setting = "backup.last"
     /// Days after which a reminder is due.
-    static let patience: Int64 = 30
+    package static let patience: Int64 = 30
 
     init(_ facts: BackupFacts, file: String) {
         (made, self.file, bytes) = (facts.header.made, file, facts.size)
@@ -29,13 +29,13 @@ struct LastBackup: Hashable, Sendable {
         (self.made, self.file, self.bytes) = (made, file, Int(bytes))
     }
 
-    var stored: String { json.text }
+    package var stored: String { json.text }
 
-    var json: JSON {
+    package var json: JSON {
         ["made": .string(made.description), "file": .string(file), "bytes": .integer(Int64(bytes))]
     }
 
-    static func load(_ reader: VaultReader) throws(StoreError) -> LastBackup? {
+    package static func load(_ reader: VaultReader) throws(StoreError) -> LastBackup? {
         LastBackup(stored: try reader.setting(setting))
     }
 
@@ -45,7 +45,7 @@ struct LastBackup: Hashable, Sendable {
     }
 
     /// `today`, `yesterday`, `12 days ago`.
-    func ago(at now: Timestamp) -> String {
+    package func ago(at now: Timestamp) -> String {
         switch age(at: now) {
         case 0: "today"
         case 1: "yesterday"

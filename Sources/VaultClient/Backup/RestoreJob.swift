@@ -1,21 +1,27 @@
-internal import Sealing
+package import Sealing
 internal import SystemKit
-internal import VaultBackup
+package import VaultBackup
 internal import VaultModel
 internal import VaultStore
 
 /// Creates a vault from an open backup, on the calling thread.
-struct RestoreJob: Sendable {
-    let opener: VaultOpener
+package struct RestoreJob: Sendable {
+    package let opener: VaultOpener
     /// Whether an existing vault is replaced.
-    var replaces = false
+    package var replaces = false
     /// Whether newer data from the server is accepted without asking.
-    var isServerFirst = false
+    package var isServerFirst = false
+
+    package init(opener: VaultOpener, replaces: Bool = false, isServerFirst: Bool = false) {
+        self.opener = opener
+        self.replaces = replaces
+        self.isServerFirst = isServerFirst
+    }
 
     /// Restores the backup; blocks.
     ///
     /// - Parameter path: The backup's path, for messages and as the last backup of the new vault.
-    func run(
+    package func run(
         _ file: BackupFile, _ keys: borrowing VaultKeys, path: String, progress: BackupProgress.Sink
     ) throws(Failure) -> BackupRestore.Outcome {
         let environment = opener.environment

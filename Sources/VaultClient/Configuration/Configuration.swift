@@ -64,11 +64,11 @@ package struct Configuration: Sendable {
     }
 
     /// Restores what a window had set for itself before it was locked.
-    mutating func restore(_ start: LockedStart) { layers.restore(session: start.session) }
+    package mutating func restore(_ start: LockedStart) { layers.restore(session: start.session) }
 
     /// The first fault with its place and the number of further ones, or else the first fault of a variable; nil for
     /// none.
-    var complaint: String? {
+    package var complaint: String? {
         guard let first = faults.first, let path else { return variableFaults.first }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let more = faults.count > 1 ? " (\(faults.count - 1) more)" : ""

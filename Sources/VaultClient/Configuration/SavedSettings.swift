@@ -1,24 +1,24 @@
 internal import CommandTable
 internal import SystemKit
 internal import Translation
-internal import VaultSettings
+package import VaultSettings
 
 /// The program's own settings file, written by the Settings screen and by `rvault config set`.
-struct SavedSettings {
-    static let name = "settings.toml"
+package struct SavedSettings {
+    package static let name = "settings.toml"
 
     private let store: FileStore
 
     /// Nil without a usable HOME.
-    init?(_ environment: ClientEnvironment) {
+    package init?(_ environment: ClientEnvironment) {
         guard let paths = environment.paths else { return nil }
         store = FileStore(directory: paths.state)
     }
 
-    var path: String { store.path(of: SavedSettings.name) }
+    package var path: String { store.path(of: SavedSettings.name) }
 
     /// Reads the settings. Invalid ones get their defaults without a message, because nobody writes this file manually.
-    func read(commands: () -> Set<String>) -> Settings {
+    package func read(commands: () -> Set<String>) -> Settings {
         guard let bytes = try? InputFile(path: path).read(upTo: TOMLReader.longest + 1),
             let text = String(validating: bytes, as: UTF8.self)
         else { return Settings() }
@@ -31,7 +31,9 @@ struct SavedSettings {
     ///   - value: The new value; nil removes the setting.
     ///   - isTried: Whether to check only that the change is possible.
     /// - Throws: `.usage` with what is expected, if there is no such setting or it cannot have the value.
-    func change(_ name: String, to value: TOMLValue?, commands: Set<String>, isTried: Bool = false) throws(Failure) {
+    package func change(_ name: String, to value: TOMLValue?, commands: Set<String>, isTried: Bool = false)
+        throws(Failure)
+    {
         var settings = read { commands }
         do throws(ConfigFault) {
             if let value {

@@ -3,22 +3,22 @@ internal import VaultModel
 internal import VaultSettings
 
 /// Every setting with its value before a vault is open, and the source of that value.
-struct SettingSources {
-    struct Row {
-        let name: String
-        let value: String
-        let source: String
-        let about: String
+package struct SettingSources {
+    package struct Row {
+        package let name: String
+        package let value: String
+        package let source: String
+        package let about: String
     }
 
     private let environment: ClientEnvironment
     private var settings: Settings { environment.configuration.settings }
 
-    init(_ environment: ClientEnvironment) {
+    package init(_ environment: ClientEnvironment) {
         self.environment = environment
     }
 
-    var rows: [Row] {
+    package var rows: [Row] {
         SettingEntry.all.map { entry in
             let (value, source) = value(entry)
             return Row(name: entry.name, value: value, source: source, about: entry.summary)

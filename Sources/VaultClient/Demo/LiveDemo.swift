@@ -3,7 +3,6 @@ internal import Sealing
 internal import SystemKit
 internal import Translation
 internal import VaultModel
-internal import VaultScreens
 internal import VaultStore
 
 /// `rvault demo --live`: a real server on loopback, this vault, and a second device that edits at the same time.

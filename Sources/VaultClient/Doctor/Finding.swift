@@ -1,13 +1,13 @@
-internal import CommandTable
-internal import VaultJSON
+package import CommandTable
+package import VaultJSON
 
 /// One result of the doctor's examination.
-struct Finding: Hashable, Sendable {
-    enum Area: String, Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
+    package enum Area: String, Hashable, Sendable {
         case terminal, vault, sync, reminders
     }
 
-    enum Level: String, Hashable, Sendable {
+    package enum Level: String, Hashable, Sendable {
         case good
         /// Worth knowing, but nothing is wrong.
         case notice
@@ -15,22 +15,22 @@ struct Finding: Hashable, Sendable {
     }
 
     var area: Area
-    var level: Level
+    package var level: Level
     /// One or two sentences: the state and, if it is wrong, what to do.
-    var text: String
+    package var text: String
     /// The command's exit code because of it; nil if it is not a failure.
-    var code: ExitCode?
+    package var code: ExitCode?
 
-    static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }
-    static func notice(_ area: Area, _ text: String, _ code: ExitCode? = nil) -> Finding {
+    package static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }
+    package static func notice(_ area: Area, _ text: String, _ code: ExitCode? = nil) -> Finding {
         Finding(area: area, level: .notice, text: text, code: code)
     }
-    static func problem(_ area: Area, _ text: String, _ code: ExitCode) -> Finding {
+    package static func problem(_ area: Area, _ text: String, _ code: ExitCode) -> Finding {
         Finding(area: area, level: .problem, text: text, code: code)
     }
 
     /// The finding as a line: `ok   vault     Every page of the store is sound.`
-    var line: String {
+    package var line: String {
         let sign =
             switch level {
             case .good: "ok  "
@@ -41,7 +41,7 @@ struct Finding: Hashable, Sendable {
         return sign + " " + name + text
     }
 
-    var json: JSON {
+    package var json: JSON {
         [
             "area": .string(area.rawValue), "level": .string(level.rawValue), "message": .string(text),
             "code": code.map { .integer(Int64($0.rawValue)) } ?? .null,
@@ -51,7 +51,7 @@ struct Finding: Hashable, Sendable {
 
 extension [Finding] {
     /// The exit code of the worst finding.
-    var code: ExitCode {
+    package var code: ExitCode {
         let order: [ExitCode] = [.damaged, .locked, .failed, .refused, .unreachable, .someFailed, .conflicts, .busy]
         return order.first { code in contains { $0.code == code } } ?? .ok
     }

@@ -1,18 +1,27 @@
 internal import CommandTable
 internal import SystemKit
-internal import VaultModel
-internal import VaultReminders
+package import VaultModel
+package import VaultReminders
 internal import VaultSettings
 
 /// Examines whether reminders reach anybody, and when they were last checked.
-struct ReminderExamination {
-    let plan: ReminderPlan
-    let channels: [NoticeSender.Channel]
-    let variables: [String: String]
+package struct ReminderExamination {
+    package let plan: ReminderPlan
+    package let channels: [NoticeSender.Channel]
+    package let variables: [String: String]
     /// Nil before the first check.
-    let lastDay: CalendarDay?
+    package let lastDay: CalendarDay?
 
-    var findings: [Finding] {
+    package init(
+        plan: ReminderPlan, channels: [NoticeSender.Channel], variables: [String: String], lastDay: CalendarDay?
+    ) {
+        self.plan = plan
+        self.channels = channels
+        self.variables = variables
+        self.lastDay = lastDay
+    }
+
+    package var findings: [Finding] {
         guard !plan.days.isEmpty else { return [.notice(.reminders, "Reminders are off (reminders.days is empty).")] }
         guard !channels.isEmpty else {
             return [

@@ -5,22 +5,22 @@ internal import VaultModel
 internal import VaultNet
 internal import VaultStore
 internal import VaultSync
-internal import VaultWire
+package import VaultWire
 
 /// A difference between this device and the server, which should have the same data.
-struct SideDifference: Equatable, Sendable {
-    enum Kind: String, Hashable, Sendable {
+package struct SideDifference: Equatable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case missingHere, missingThere, olderHere, newerHere
     }
 
-    var kind: Kind
-    var id: String
-    var title: String
+    package var kind: Kind
+    package var id: String
+    package var title: String
     /// The server's state, if the one known here has a higher version.
-    var lower: Change?
+    package var lower: Change?
 
     /// The difference in words, without the name.
-    var words: String {
+    package var words: String {
         switch kind {
         case .missingHere: "the server has it, this device doesn't"
         case .missingThere: "this device has it, the server no longer does"

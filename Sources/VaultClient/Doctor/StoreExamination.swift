@@ -2,14 +2,18 @@ internal import CommandTable
 internal import Foundation
 internal import SystemKit
 internal import VaultModel
-internal import VaultStore
+package import VaultStore
 
 /// Examines whether only the owner can read the vault's files, and whether the store is intact.
-struct StoreExamination {
-    let opener: VaultOpener
+package struct StoreExamination {
+    package let opener: VaultOpener
+
+    package init(opener: VaultOpener) {
+        self.opener = opener
+    }
 
     /// Examines the files, before anything is opened.
-    func files() -> [Finding] {
+    package func files() -> [Finding] {
         let path = opener.files.path
         let folder = FileStore.locating(path).store.directory
         var findings: [Finding] = []
@@ -29,7 +33,7 @@ struct StoreExamination {
     }
 
     /// Examines the age of the last backup; a missing backup is only a notice, not a failure.
-    func backup(_ reader: VaultReader) -> [Finding] {
+    package func backup(_ reader: VaultReader) -> [Finding] {
         let now = opener.environment.now
         guard let last = try? LastBackup.load(reader) else {
             return [.notice(.vault, "This vault has no backup yet; create one with 'rvault backup FILE'.")]
@@ -45,7 +49,7 @@ struct StoreExamination {
     }
 
     /// Examines every page of the store.
-    func store(_ reader: VaultReader, isThorough: Bool = false) -> [Finding] {
+    package func store(_ reader: VaultReader, isThorough: Bool = false) -> [Finding] {
         do {
             let damage = try reader.damage(isThorough: isThorough)
             if damage.isEmpty {
@@ -66,7 +70,7 @@ struct StoreExamination {
     }
 
     /// The finding about the search index, for a store whose pages are intact.
-    func index(_ faults: WordIndexFaults) -> Finding {
+    package func index(_ faults: WordIndexFaults) -> Finding {
         if faults.isEmpty { return .good(.vault, "The search index matches the receipts.") }
         let wrong = [
             (faults.missing, "missing"), (faults.outdated, "outdated"), (faults.leftOver, "of deleted receipts"),

@@ -1,12 +1,12 @@
-internal import VaultModel
+package import VaultModel
 internal import VaultReplica
 internal import VaultStore
 internal import VaultSync
-internal import VaultWire
+package import VaultWire
 
 extension SyncController {
     /// Compares both sides as they are, and changes nothing.
-    func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
+    package func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
         let reader: VaultReader
         do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
         let comparison = SideComparison(
@@ -17,12 +17,12 @@ extension SyncController {
     /// Replaces states that have a higher version here with the server's states.
     ///
     /// - Returns: The number of replaced states.
-    func takeLower(_ changes: [Change]) async throws(Failure) -> Int {
+    package func takeLower(_ changes: [Change]) async throws(Failure) -> Int {
         try await withLease { _ in try await vault.takeLower(changes) }
     }
 
     /// The question of the mass-deletion guard; nil if there is none.
-    func question() async throws(Failure) -> MassDeletion? {
+    package func question() async throws(Failure) -> MassDeletion? {
         try await withLease { replica in try await replica.standing().question }
     }
 }

@@ -1,16 +1,21 @@
 internal import CommandTable
-internal import VaultModel
+package import VaultModel
 internal import VaultStore
 internal import VaultSync
 
 /// Examines sync: pending changes and open decisions, whether the server may be asked, and how a comparison with it
 /// ended.
-struct SyncExamination {
-    let facts: SyncFacts
-    let counts: VaultCounts
+package struct SyncExamination {
+    package let facts: SyncFacts
+    package let counts: VaultCounts
+
+    package init(facts: SyncFacts, counts: VaultCounts) {
+        self.facts = facts
+        self.counts = counts
+    }
 
     /// The findings that need only the store.
-    var findings: [Finding] {
+    package var findings: [Finding] {
         guard facts.server != nil else {
             return [.good(.sync, "This vault is on this device only; it doesn't use the network.")]
         }
@@ -18,7 +23,7 @@ struct SyncExamination {
     }
 
     /// Whether the server may be asked.
-    var asksServer: Bool { facts.server != nil && facts.mode != .off }
+    package var asksServer: Bool { facts.server != nil && facts.mode != .off }
 
     private var mode: [Finding] {
         switch facts.mode {
@@ -52,7 +57,7 @@ struct SyncExamination {
     }
 
     /// The findings of a comparison, one for each difference.
-    static func words(_ differences: [SideDifference], agreed: Int) -> [Finding] {
+    package static func words(_ differences: [SideDifference], agreed: Int) -> [Finding] {
         guard !differences.isEmpty else {
             return [
                 .good(

@@ -2,12 +2,17 @@ internal import SystemKit
 internal import VaultModel
 
 /// Examines what the terminal can show, according to its environment.
-struct TerminalExamination {
-    let variables: [String: String]
+package struct TerminalExamination {
+    package let variables: [String: String]
     /// The columns of standard output; nil if it is not a terminal.
-    let columns: Int?
+    package let columns: Int?
 
-    var findings: [Finding] {
+    package init(variables: [String: String], columns: Int?) {
+        self.variables = variables
+        self.columns = columns
+    }
+
+    package var findings: [Finding] {
         guard columns != nil else {
             return [.notice(.terminal, "Standard output isn't a terminal: commands work, the screens need one.")]
         }

@@ -2,25 +2,30 @@ internal import CommandTable
 internal import Foundation
 internal import SystemKit
 internal import Translation
-internal import VaultScreens
 internal import VaultSettings
 
 /// Lets the user edit the config file in place. The program itself writes it in one case only: a missing file starts as
 /// a sample in which every line is a comment, and is removed if it stays unchanged.
-struct ConfigEditor {
+package struct ConfigEditor {
     /// The result of an edit.
-    struct Outcome {
+    package struct Outcome {
         /// The configuration with the file's new content.
-        let configuration: Configuration
+        package let configuration: Configuration
         /// Set if the editor failed after it had written the file.
-        let failure: Failure?
+        package let failure: Failure?
     }
 
-    let environment: ClientEnvironment
+    private let environment: ClientEnvironment
+    private let commands: Set<String>
+
+    /// - Parameter commands: The names that `[keys]` may have.
+    package init(environment: ClientEnvironment, commands: Set<String>) {
+        (self.environment, self.commands) = (environment, commands)
+    }
 
     /// - Returns: Nil if the file is unchanged.
     /// - Throws: ``Failure`` if nothing was changed.
-    func edit() throws(Failure) -> Outcome? {
+    package func edit() throws(Failure) -> Outcome? {
         guard let path = environment.configuration.path else {
             throw Failure(.usage, "HOME isn't set, so there is no place for a config file.")
         }
@@ -57,7 +62,7 @@ struct ConfigEditor {
     private func reread(_ path: String) throws(Failure) -> Configuration {
         let isDefault = environment.paths.map { $0.config + "/config.toml" } == path
         return try Configuration.load(
-            named: isDefault ? nil : path, in: environment, commands: KeyMap.commands)
+            named: isDefault ? nil : path, in: environment, commands: commands)
     }
 }
 

@@ -6,16 +6,20 @@ internal import Translation
 /// The user's editor: `$VISUAL`, else `$EDITOR`, else Debian's `editor`. Blocks until it exits.
 ///
 /// Errors are thrown as sentences. ``edit(_:as:)`` changes nothing then.
-struct TextEditor {
-    let environment: ClientEnvironment
+package struct TextEditor {
+    package let environment: ClientEnvironment
+
+    package init(environment: ClientEnvironment) {
+        self.environment = environment
+    }
 
     /// The limit in bytes; far above that of any text here, so that the text's own limit applies.
-    static let most = 1 << 20
+    package static let most = 1 << 20
 
     /// Lets the user edit a text, which lies in memory under that name until the editor exits.
     ///
     /// - Returns: The text without trailing line breaks, which editors add.
-    func edit(_ former: String, as name: String) throws(Failure) -> String {
+    package func edit(_ former: String, as name: String) throws(Failure) -> String {
         let words: [String]
         do throws(Failure) { words = try self.words } catch { throw error.changingNothing }
         let folder = try MemoryFolder.make("notes", environment)
@@ -37,7 +41,7 @@ struct TextEditor {
 
     /// Lets the user edit a file in place. The caller has to check whether the file was changed, even if this throws,
     /// and to complete the error's sentence accordingly.
-    func open(_ path: String) throws(Failure) {
+    package func open(_ path: String) throws(Failure) {
         try run(try words, on: path)
     }
 
@@ -75,19 +79,19 @@ struct TextEditor {
     }
 
     /// Decodes UTF-8 text, and converts its line breaks to those of all texts here.
-    static func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
+    package static func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(.failed, "The text isn't UTF-8; nothing was changed.")
         }
         return trimmed(text.replacing("\r\n", with: "\n"))
     }
 
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: String) -> String {
         let last = text.lastIndex { !$0.isNewline }
         return last.map { String(text[...$0]) } ?? ""
     }
 
-    static func wrapped<Value: ~Copyable>(
+    private static func wrapped<Value: ~Copyable>(
         _ what: Phrase, _ body: () throws(SystemError) -> Value
     ) throws(Failure) -> Value {
         do throws(SystemError) { return try body() } catch {

@@ -27,7 +27,7 @@ package enum Blocking {
     }
 
     /// Runs work like ``run(_:)``, but waits at most that long; unfinished work continues in the background.
-    static func run(atMost time: Duration?, _ body: @escaping @Sendable () async -> Void) {
+    package static func run(atMost time: Duration?, _ body: @escaping @Sendable () async -> Void) {
         let done = DispatchSemaphore(value: 0)
         Task.detached {
             await body()
@@ -38,7 +38,7 @@ package enum Blocking {
     }
 
     /// Waits like ``run(atMost:_:)``, but in asynchronous work, without blocking a thread.
-    static func wait(atMost time: Duration, _ body: @escaping @Sendable () async -> Void) async {
+    package static func wait(atMost time: Duration, _ body: @escaping @Sendable () async -> Void) async {
         await withCheckedContinuation { (waiting: CheckedContinuation<Void, Never>) in
             let left = Mutex<CheckedContinuation<Void, Never>?>(waiting)
             let goOn: @Sendable () -> Void = { left.withLock { $0.take() }?.resume() }

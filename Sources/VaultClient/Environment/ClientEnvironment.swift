@@ -1,7 +1,7 @@
 package import SystemKit
-internal import Translation
+package import Translation
 package import VaultModel
-internal import VaultSettings
+package import VaultSettings
 
 /// The environment of the program, read once at the start and passed on as values.
 package struct ClientEnvironment: Sendable {
@@ -17,11 +17,11 @@ package struct ClientEnvironment: Sendable {
     /// The data that the previous run handed over, see ``LockedStart``; nil for an ordinary start.
     package var handover: [UInt8]?
     /// Set if the program was restarted by a lock.
-    var lockedStart: LockedStart?
+    package var lockedStart: LockedStart?
     /// Nil if no log was requested.
-    var log: EventLog?
+    package var log: EventLog?
     /// How long to wait for another program that uses the vault; nil for the default of each part.
-    var patience: Duration?
+    package var patience: Duration?
 
     /// The environment of this process.
     package static func current() -> ClientEnvironment {
@@ -46,6 +46,13 @@ package struct ClientEnvironment: Sendable {
         Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
     }
 
+    /// `2026-11-20 21:04`, in the user's time zone.
+    package func minute(_ moment: Timestamp) -> String {
+        let local = Timestamp(milliseconds: moment.milliseconds + Int64(zone.seconds(at: moment.milliseconds)) * 1000)
+        let text = local.description
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
+    }
+
     /// This device's name in the account's list: `RVAULT_DEVICE` or the host name, at most 100 characters.
     package var deviceName: String {
         String((variables["RVAULT_DEVICE"] ?? HostName.current() ?? "terminal").prefix(100))
@@ -58,15 +65,15 @@ package struct ClientEnvironment: Sendable {
     }
 
     /// The user's language: from the settings, else from the locale.
-    var language: Language { language(configuration.settings) }
+    package var language: Language { language(configuration.settings) }
 
     /// - Parameter settings: The settings to use; they may be newer than those of the program's start.
-    func language(_ settings: Settings) -> Language {
+    package func language(_ settings: Settings) -> Language {
         settings.language.flatMap(Language.init(rawValue:)) ?? Language(variables: variables)
     }
 
     /// Whether to use lines instead of screens: `RVAULT_PLAIN=1`, the setting, or a terminal that cannot show screens.
-    var wantsPlain: Bool {
+    package var wantsPlain: Bool {
         if let wish = wish("RVAULT_PLAIN") { return wish }
         return configuration.settings.plain ?? false || variables["TERM"] == "dumb" && DescriptorIO.isTerminal(1)
     }

@@ -1,6 +1,6 @@
-internal import CommandTable
+package import CommandTable
 internal import Foundation
-internal import SystemKit
+package import SystemKit
 internal import Translation
 internal import VaultModel
 internal import VaultNet
@@ -10,7 +10,7 @@ internal import VaultNet
 /// It has the names of commands, effects and states, figures and the store's own messages. It has nothing of a receipt,
 /// no path of an attachment, no key and no token, so the file can be shown to others. Text from outside, such as the
 /// path of a request, can neither start a line of its own nor control a terminal.
-final class EventLog: Sendable {
+package final class EventLog: Sendable {
     private let file: AppendedFile?
     private let echoes: Bool
     private let level: GlobalOptions.LogLevel
@@ -21,7 +21,7 @@ final class EventLog: Sendable {
     /// - Parameter hasScreen: Whether screens are drawn; nothing goes to standard error then, because it would appear
     ///   in the middle of them.
     /// - Throws: `.usage` if the file cannot be opened.
-    static func make(
+    package static func make(
         _ options: GlobalOptions, clock: WallClock, hasScreen: Bool
     ) throws(Failure) -> EventLog? {
         guard let path = options.logFile else {
@@ -44,7 +44,7 @@ final class EventLog: Sendable {
     }
 
     /// Writes a line if this level is logged. A full disk is ignored.
-    func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
+    package func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
         guard level <= self.level else { return }
         let process = ProcessInfo.processInfo.processIdentifier
         let line =
@@ -54,7 +54,7 @@ final class EventLog: Sendable {
     }
 
     /// The name of an enumeration's case without its payload: `undoActions` for `undoActions([1, 2])`.
-    static func name(of value: Any) -> String {
+    package static func name(of value: Any) -> String {
         Mirror(reflecting: value).children.first?.label ?? "\(value)"
     }
 }

@@ -1,27 +1,27 @@
 internal import CommandTable
 internal import PageLayout
 internal import PagePrint
-internal import Translation
+package import Translation
 internal import VaultClaims
-internal import VaultModel
-internal import VaultScreens
-internal import VaultStore
+package import VaultModel
+package import VaultStore
+internal import VaultWording
 
 /// A claim pack as a PDF.
-struct ClaimFile {
+package struct ClaimFile {
     /// The most receipts in one pack; more than that is too much for a person.
-    static let limit = 500
+    package static let limit = 500
 
     /// The whole file.
-    let bytes: [UInt8]
-    let pages: Int
+    package let bytes: [UInt8]
+    package let pages: Int
     /// The number of receipts.
-    let count: Int
+    package let count: Int
     /// The number of characters that are not printed, because no font here has them.
     private let missing: Int
 
     /// - Throws: ``Failure`` if no receipt is left, a font is missing, or there are more than ``limit`` receipts.
-    init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
+    package init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         guard ids.count <= ClaimFile.limit else {
             throw Failure(
                 .failed, "A PDF holds at most \(ClaimFile.limit) receipts; you chose \(ids.count).",
@@ -52,7 +52,7 @@ struct ClaimFile {
     }
 
     /// A sentence about characters that are not printed; nil if there are none.
-    var remark: Phrase? {
+    package var remark: Phrase? {
         guard missing > 0 else { return nil }
         let place: Phrase =
             "see its last lines. The package fonts-droid-fallback has Chinese, Japanese and Korean."
@@ -62,11 +62,11 @@ struct ClaimFile {
     }
 
     /// `claim-bo-concept-oslo-7Q2K4MZQ.pdf`, or `claims-2025-11-21.pdf` for several.
-    static func name(_ receipts: [Receipt], today: CalendarDay) -> String {
+    package static func name(_ receipts: [Receipt], today: CalendarDay) -> String {
         guard receipts.count == 1, let receipt = receipts.first, let id = receipt.id else {
             return "claims-\(today).pdf"
         }
         let store = FileNameWords.words(receipt.storeName)
-        return "claim-" + (store.isEmpty ? "" : store + "-") + ReceiptReference.short(id) + ".pdf"
+        return "claim-" + (store.isEmpty ? "" : store + "-") + id.ulid.short + ".pdf"
     }
 }

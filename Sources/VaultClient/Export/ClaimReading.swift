@@ -2,41 +2,50 @@ internal import Translation
 internal import VaultClaims
 internal import VaultJSON
 internal import VaultModel
-internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
+internal import VaultWording
 
 /// Reads the facts of receipts for a claim pack.
 struct ClaimReading {
     let reader: VaultReader
-    /// The context for the words of the history.
-    let context: Context
+    private let environment: ClientEnvironment
+    private let formats: ValueContext
 
     /// - Parameters:
     ///   - reader: A reader of the calling thread.
     ///   - environment: For the time zone and the user's locale.
     init(_ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         self.reader = reader
-        context = try HistoryReading.context(
-            environment, reader, moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat)
+        self.environment = environment
+        do throws(StoreError) {
+            formats = ValueContext(
+                moneyFormat: LocaleGuess(variables: environment.variables).moneyFormat,
+                dayFormat: try PreferenceSettings.chosen(reader, environment).dayFormat,
+                categories: try reader.categories())
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// The style of a pack that is made today.
     var style: ClaimPack.Style {
-        ClaimPack.Style(dayFormat: context.dayFormat, moneyFormat: context.moneyFormat, today: context.today)
+        ClaimPack.Style(
+            dayFormat: formats.dayFormat, moneyFormat: formats.moneyFormat, today: environment.today)
     }
 
     /// Nil if the receipt is not in the vault.
     func facts(of id: ReceiptID) throws(StoreError) -> ClaimFacts? {
         guard let detail = try reader.detail(id, historyLimit: 1000) else { return nil }
         let currency = detail.receipt.currency
-        let names = PartNames(detail.parts.all, called: HistoryWords.name)
+        let names = PartNames(detail.parts.all, called: Strings.Cover.name(of:))
         let events = detail.history.reversed().filter(ClaimReading.matters).map { line in
             // A shop need not know which of the buyer's devices it was.
             var line = line
             line.device = ""
-            let words = names.text(HistoryWords(line, currency: currency, context).text, of: line)
+            let words = names.text(HistoryWords(line, currency: currency, formats).text, of: line)
             return ClaimFacts.Event(
-                moment: HistoryReading.moment(line.at, context), words: words.prefix(1).uppercased() + words.dropFirst()
+                moment: environment.minute(line.at), words: words.prefix(1).uppercased() + words.dropFirst()
             )
         }
         return ClaimFacts(
@@ -47,7 +56,7 @@ struct ClaimReading {
     /// Describes a return. Matches that the device only proposes do not concern a shop.
     private func words(of line: ReturnLine) -> String? {
         guard case .matched = line.standing else { return nil }
-        let facts = [line.storeName, line.day?.text(context.dayFormat), line.amount?.text(context.moneyFormat)]
+        let facts = [line.storeName, line.day?.text(formats.dayFormat), line.amount?.text(formats.moneyFormat)]
         let which = facts.compactMap(\.self).joined(separator: ", ")
         return line.isReturn ? say("This is a return of the purchase at \(which).") : say("Returned at \(which).")
     }

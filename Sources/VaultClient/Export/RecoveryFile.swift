@@ -2,17 +2,17 @@ internal import CommandTable
 internal import PageLayout
 internal import PagePrint
 internal import SystemKit
-internal import Translation
-internal import VaultRecovery
+package import Translation
+package import VaultRecovery
 
 /// A recovery sheet as a file: a PDF if its name ends in `.pdf`, otherwise text. It never replaces a file, and only its
 /// owner can read it.
-struct RecoveryFile {
-    let path: String
+package struct RecoveryFile {
+    package let path: String
     private let typeface: Typeface?
 
     /// Checks that the name is free and loads what the file needs, before there is a code to lose.
-    init(_ path: String) throws(Failure) {
+    package init(_ path: String) throws(Failure) {
         self.path = path
         let (store, name) = FileStore.locating(path)
         if store.isFolder(name) { throw Failure(.failed, "\(path) is a folder; name a file.") }
@@ -24,7 +24,7 @@ struct RecoveryFile {
         typeface = path.lowercased().hasSuffix(".pdf") ? try FontFiles.typeface() : nil
     }
 
-    func write(_ sheet: RecoverySheet, in language: Language) throws(Failure) {
+    package func write(_ sheet: RecoverySheet, in language: Language) throws(Failure) {
         let bytes = Language.$current.withValue(language) { content(of: sheet) }
         let (store, name) = FileStore.locating(path)
         do {

@@ -1,6 +1,6 @@
 package import CommandTable
 package import Translation
-internal import VaultJSON
+package import VaultJSON
 
 /// The reason why a request was not carried out: an exit code for the command line, and words for every screen.
 package struct Failure: Error, Hashable, Sendable {
@@ -8,8 +8,8 @@ package struct Failure: Error, Hashable, Sendable {
     package let code: ExitCode
     /// A word for programs: that of the code, or a more specific one.
     package let kind: String
-    let cause: Phrase
-    let advice: Phrase?
+    package let cause: Phrase
+    package let advice: Phrase?
 
     package init(_ code: ExitCode, kind: String? = nil, _ message: Phrase, hint: Phrase? = nil) {
         self.code = code
@@ -34,13 +34,13 @@ package struct Failure: Error, Hashable, Sendable {
     package static let readerGone = Failure(.ok, "The reader of the output has closed it.")
 
     /// A binary format was requested where text is written.
-    static let unknownFormat = Failure(.usage, "That format can't be used here.")
+    package static let unknownFormat = Failure(.usage, "That format can't be used here.")
 
     /// The user pressed Ctrl-C.
     package static let interrupted = Failure(.interrupted, "Interrupted.")
 
     /// The error object `{"code":5,"kind":"busy","message":…,"hint":…}`; the hint is null if there is none.
-    var json: JSON {
+    package var json: JSON {
         [
             "code": .integer(Int64(code.rawValue)), "kind": .string(kind), "message": .string(message),
             "hint": hint.map(JSON.string) ?? .null,

@@ -1,23 +1,23 @@
 internal import CommandTable
-internal import Sealing
+package import Sealing
 internal import SystemKit
 internal import Translation
 internal import VaultSettings
 
 /// A program that prints a secret, such as the user's password manager; it is asked instead of the user.
-struct SecretProgram {
+package struct SecretProgram {
     /// The name of its setting, for messages.
-    let setting: String
+    package let setting: String
     private let line: String
     private let variables: [String: String]
 
     /// The program of `vault.passphrase_command`; nil if that is not set.
-    static func passphrase(_ environment: ClientEnvironment) -> SecretProgram? {
+    package static func passphrase(_ environment: ClientEnvironment) -> SecretProgram? {
         SecretProgram("vault.passphrase_command", environment.configuration.settings.passphraseCommand, environment)
     }
 
     /// The program of `sync.token_command`; nil if that is not set.
-    static func password(_ environment: ClientEnvironment) -> SecretProgram? {
+    package static func password(_ environment: ClientEnvironment) -> SecretProgram? {
         SecretProgram("sync.token_command", environment.configuration.settings.tokenCommand, environment)
     }
 
@@ -30,7 +30,7 @@ struct SecretProgram {
     /// itself.
     ///
     /// - Throws: `.locked` if it fails or prints nothing, `.usage` if the setting is not a command.
-    func read() throws(Failure) -> SecretBytes {
+    package func read() throws(Failure) -> SecretBytes {
         let words: [String]
         do throws(CommandWords.Fault) { words = try CommandWords.split(line) } catch {
             throw Failure(

@@ -45,7 +45,7 @@ package struct VaultOpener: Sendable {
     package var shownPath: String { environment.shown(path: files.path) }
 
     /// The failure if there is no vault.
-    var missing: Failure {
+    package var missing: Failure {
         Failure(
             .failed, "There is no vault at \(shownPath).",
             hint: "Create one with 'rvault init', or choose another with --vault.")

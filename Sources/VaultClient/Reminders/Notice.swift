@@ -1,7 +1,7 @@
 /// One message for a user who is not looking at the program.
-struct Notice: Hashable, Sendable {
+package struct Notice: Hashable, Sendable {
     /// One line, cleaned.
-    let title: String
+    package let title: String
     /// Lines, cleaned.
-    let text: String
+    package let text: String
 }

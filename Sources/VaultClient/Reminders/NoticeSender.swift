@@ -1,24 +1,24 @@
 internal import SystemKit
-internal import VaultSettings
+package import VaultSettings
 
 /// Sends notices to the desktop and to the user's own program.
-struct NoticeSender: Sendable {
+package struct NoticeSender: Sendable {
     /// A recipient of notices.
-    enum Channel: Hashable, Sendable {
+    package enum Channel: Hashable, Sendable {
         case desktop
         /// The user's program, as written in the settings.
         case program(String)
     }
 
     /// The result of sending to one channel.
-    struct Result: Hashable, Sendable {
-        let channel: Channel
+    package struct Result: Hashable, Sendable {
+        package let channel: Channel
         /// A sentence about the failure; nil if the notice was sent.
-        let fault: String?
+        package let fault: String?
     }
 
     private let variables: [String: String]
-    let channels: [Channel]
+    package let channels: [Channel]
 
     /// The environment variables that the desktop's notification program needs.
     private static let needed = [
@@ -26,7 +26,7 @@ struct NoticeSender: Sendable {
         "XAUTHORITY",
     ]
 
-    init(_ settings: Settings, variables: [String: String]) {
+    package init(_ settings: Settings, variables: [String: String]) {
         self.variables = variables
         var channels: [Channel] = []
         if settings.tellsDesktop ?? true, NoticeSender.hasDesktop(variables) { channels.append(.desktop) }
@@ -40,7 +40,7 @@ struct NoticeSender: Sendable {
     }
 
     /// Sends a notice to all channels. Blocks, at most 10 seconds for each channel.
-    func send(_ notice: Notice) -> [Result] {
+    package func send(_ notice: Notice) -> [Result] {
         channels.map { Result(channel: $0, fault: send(notice, to: $0)) }
     }
 

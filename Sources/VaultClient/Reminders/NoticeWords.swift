@@ -1,18 +1,18 @@
-internal import SystemKit
+package import SystemKit
 internal import Translation
-internal import VaultModel
-internal import VaultReminders
+package import VaultModel
+package import VaultReminders
 
 /// The wording of notices, in ``Language/current``.
-enum NoticeWords {
+package enum NoticeWords {
     /// The number of reminders up to which each has its own notice; more than that share one.
     static let single = 3
     private static let listed = 5
 
-    static var test: Notice { Notice(title: "Receipt Vault", text: say("This is what a reminder looks like.")) }
+    package static var test: Notice { Notice(title: "Receipt Vault", text: say("This is what a reminder looks like.")) }
 
     /// Notices for the reminders that are due, the nearest first.
-    static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
+    package static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
         guard reminders.count > single else { return reminders.map { notice($0, money, days) } }
         var lines = reminders.prefix(listed).map { reminder in
             let line = reminder.ending.line
@@ -32,14 +32,14 @@ enum NoticeWords {
         return Notice(
             title: isWarranty ? say("Warranty expires \(when)") : say("Return window closes \(when)"),
             text: VisibleText.line(text) + "\n"
-                + say("Until \(line.day.text(days)) (\(ReceiptReference.short(line.id)))"))
+                + say("Until \(line.day.text(days)) (\(line.id.ulid.short))"))
     }
 
     private static func name(_ line: ExpiringSummary.Line) -> String {
         line.what.isEmpty ? line.storeName : "\(line.what), \(line.storeName)"
     }
 
-    static func when(_ days: Int) -> String {
+    package static func when(_ days: Int) -> String {
         switch days {
         case 0: say("today")
         case 1: say("tomorrow")
@@ -54,7 +54,7 @@ enum NoticeWords {
         }
     }
 
-    static func failed(_ program: String, _ result: CommandResult) -> String {
+    package static func failed(_ program: String, _ result: CommandResult) -> String {
         let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
         let how =
             switch result.ending {

@@ -1,52 +1,58 @@
 internal import SystemKit
 internal import Translation
 internal import VaultJSON
-internal import VaultModel
-internal import VaultReminders
-internal import VaultScreens
-internal import VaultSettings
-internal import VaultStore
+package import VaultModel
+package import VaultReminders
+package import VaultSettings
+package import VaultStore
 
 /// Sends each reminder once: reads the vault, checks the ledger, sends, and records it.
-struct ReminderService {
+package struct ReminderService {
     /// The store's setting for the ledger, which reveals as much as receipts do.
     private static let ledger = "reminders.told"
 
     /// The limit for each kind in one round; the rest is sent on the following days.
     private static let most = 1000
 
-    let environment: ClientEnvironment
-    let vault: Vault
-    let reader: VaultReader
-    let settings: Settings
+    package let environment: ClientEnvironment
+    package let vault: Vault
+    package let reader: VaultReader
+    package let settings: Settings
 
-    /// The result of a round.
-    struct Outcome {
-        var notices: [Notice] = []
-        var results: [NoticeSender.Result] = []
-
-        /// Whether there was something to send, and nothing of it could be sent.
-        var failed: Bool { !results.isEmpty && results.allSatisfy { $0.fault != nil } }
+    package init(environment: ClientEnvironment, vault: Vault, reader: VaultReader, settings: Settings) {
+        self.environment = environment
+        self.vault = vault
+        self.reader = reader
+        self.settings = settings
     }
 
-    var plan: ReminderPlan {
+    /// The result of a round.
+    package struct Outcome {
+        package var notices: [Notice] = []
+        package var results: [NoticeSender.Result] = []
+
+        /// Whether there was something to send, and nothing of it could be sent.
+        package var failed: Bool { !results.isEmpty && results.allSatisfy { $0.fault != nil } }
+    }
+
+    package var plan: ReminderPlan {
         let standard = ReminderPlan.standard
         return ReminderPlan(
             days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute)
     }
 
     /// Whether today's reminders have yet to be sent.
-    func isDue() throws(Failure) -> Bool {
+    package func isDue() throws(Failure) -> Bool {
         let seconds = Int(environment.now.milliseconds / 1000) + environment.secondsFromUTC
         let minute = (seconds % 86_400 + 86_400) % 86_400 / 60
         return try load().isDue(on: environment.today, minute: minute, by: plan)
     }
 
     /// The day of the last round; nil before the first.
-    func lastDay() throws(Failure) -> CalendarDay? { try load().day }
+    package func lastDay() throws(Failure) -> CalendarDay? { try load().day }
 
     /// Sends what is due now. If nothing could be sent, nothing is recorded, so that it is sent again.
-    func tell() throws(Failure) -> Outcome {
+    package func tell() throws(Failure) -> Outcome {
         let (today, plan) = (environment.today, plan)
         var ledger = try load()
         var outcome = Outcome()

@@ -16,7 +16,7 @@ extension Failure {
     }
 
     /// The failure of redeeming a pairing code.
-    init(redeeming failure: RemoteFailure) {
+    package init(redeeming failure: RemoteFailure) {
         guard case .status(401, _) = failure.kind else {
             self.init(entering: failure)
             return
@@ -27,7 +27,7 @@ extension Failure {
     }
 
     /// The failure of signing in, where an error status has its own meaning.
-    init(signingIn failure: RemoteFailure) {
+    package init(signingIn failure: RemoteFailure) {
         switch failure.kind {
         case .status(401, _):
             self.init(.refused, "Wrong email or password.", hint: "Check both.")

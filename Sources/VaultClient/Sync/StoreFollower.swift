@@ -1,8 +1,8 @@
 internal import VaultModel
-internal import VaultStore
+package import VaultStore
 
 /// Notices what other programs have written to the vault, to keep this one in step; used after a watch on the files.
-struct StoreFollower {
+package struct StoreFollower {
     private let reader: VaultReader
     private let sync: SyncController
     private var state: Int64
@@ -11,7 +11,7 @@ struct StoreFollower {
     /// The token that the device signs in with, as the store had it at the last look.
     private var token: String?
 
-    init(_ reader: VaultReader, _ sync: SyncController) throws(StoreError) {
+    package init(_ reader: VaultReader, _ sync: SyncController) throws(StoreError) {
         self.reader = reader
         self.sync = sync
         state = try reader.state()
@@ -22,7 +22,7 @@ struct StoreFollower {
     /// are sent as soon as those made here.
     ///
     /// - Returns: Whether something was committed since the last look, by this program or another one.
-    mutating func look() -> Bool {
+    package mutating func look() -> Bool {
         guard let now = try? reader.state(), now != state else { return false }
         state = now
         if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }

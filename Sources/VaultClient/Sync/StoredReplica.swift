@@ -63,7 +63,7 @@ package struct StoredReplica: Replica {
         try await run { vault throws(StoreError) in try await vault.pause(pause) }
     }
 
-    func run<Result: Sendable>(
+    package func run<Result: Sendable>(
         _ body: (Vault) async throws(StoreError) -> Result
     ) async throws(SyncError) -> Result {
         do throws(StoreError) {

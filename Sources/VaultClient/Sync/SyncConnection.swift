@@ -1,12 +1,12 @@
 internal import SystemKit
-internal import VaultModel
+package import VaultModel
 internal import VaultNet
 internal import VaultStore
-internal import VaultSync
+package import VaultSync
 
 /// The connection of one signed-in device to its server: the engine, the checks whether the server can be reached, and,
 /// for a screen, the live stream.
-final class SyncConnection: Sendable {
+package final class SyncConnection: Sendable {
     let remote: HTTPRemote
     private let transport: HTTPTransport
     private let engine: SyncEngine
@@ -140,7 +140,7 @@ enum SyncSentences {
 
 extension SyncClock {
     /// The system's clocks; time asleep counts.
-    static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
+    package static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
         SyncClock(
             monotonic: { MonotonicClock.system.now().wholeMilliseconds },
             wall: wall,

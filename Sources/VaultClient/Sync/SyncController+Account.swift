@@ -2,8 +2,7 @@ internal import CommandTable
 internal import SystemKit
 internal import Translation
 package import VaultModel
-internal import VaultNet
-package import VaultScreens
+package import VaultNet
 internal import VaultStore
 internal import VaultSync
 internal import VaultWire
@@ -49,7 +48,7 @@ extension SyncController {
     /// Stores a new session and turns sync on, whatever the mode was.
     ///
     /// - Parameter email: Nil if it is unknown; the account's previous one stays then.
-    func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
+    package func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
         let session = named.session
         var account = SyncAccount(
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,
@@ -109,7 +108,7 @@ extension SyncController {
     }
 
     /// Starts to sync after a sign-in on the screens.
-    func startAfterSigningIn() async throws(Failure) -> SyncStatus {
+    package func startAfterSigningIn() async throws(Failure) -> SyncStatus {
         start()
         do throws(StoreError) {
             let account = try await SyncAccount.load(from: vault)

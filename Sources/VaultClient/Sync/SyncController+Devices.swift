@@ -1,18 +1,16 @@
 internal import CommandTable
-internal import QRKit
 internal import Synchronization
 internal import Translation
-internal import VaultModel
+package import VaultModel
 internal import VaultNet
 internal import VaultReplica
-internal import VaultScreens
 internal import VaultStore
 internal import VaultSync
 internal import VaultWire
 
 extension SyncController {
     /// The devices of the account, from the server. Their names are kept for history and conflicts.
-    func devices() async throws(Failure) -> [DeviceLine] {
+    package func devices() async throws(Failure) -> [DeviceLine] {
         let remote = try await signedInRemote()
         let answer: DevicesResponse
         do throws(RemoteFailure) { answer = try await remote.devices() } catch { throw Failure(error) }
@@ -24,7 +22,7 @@ extension SyncController {
     }
 
     /// Signs another device out; one that the server does not know counts as signed out.
-    func revoke(_ device: DeviceID) async throws(Failure) {
+    package func revoke(_ device: DeviceID) async throws(Failure) {
         let remote = try await signedInRemote()
         do throws(RemoteFailure) {
             try await remote.revoke(device)
@@ -35,15 +33,12 @@ extension SyncController {
     }
 
     /// A code with which another device can sign in, once, within ten minutes.
-    func invite() async throws(Failure) -> Invitation {
+    package func invite() async throws(Failure) -> PairingCode {
         let remote = try await signedInRemote()
         let answer: PairingCodeResponse
         do throws(RemoteFailure) { answer = try await remote.makePairingCode() } catch { throw Failure(error) }
         let server = (try? await SyncAccount.load(from: vault))?.server ?? ""
-        let text = PairingInvitation(server: server, code: answer.code).text
-        return Invitation(
-            server: server, code: answer.code, expiresAt: expiry(answer.expiresAt),
-            picture: QRSymbol.picture(of: text))
+        return PairingCode(server: server, code: answer.code, expiresAt: expiry(answer.expiresAt))
     }
 
     /// Signs in with a pairing code, or with the full text of its QR code, and stores the account. Does not sync yet.
@@ -53,7 +48,7 @@ extension SyncController {
     ///   - deviceName: As for ``logIn(_:deviceName:)``.
     /// - Returns: The account's name for this device.
     @discardableResult
-    func join(code: String, server: String?, deviceName: String) async throws(Failure) -> String {
+    package func join(code: String, server: String?, deviceName: String) async throws(Failure) -> String {
         let invitation = PairingInvitation(text: code)
         let typed = server.flatMap { $0.isEmpty ? nil : $0 }
         let known = (try? await SyncAccount.load(from: vault))?.server
@@ -107,22 +102,22 @@ extension SyncController {
 
 extension SyncController {
     /// Learns device names after a command has signed in: the received history has only the ids of other devices.
-    func learnDeviceNames() async {
+    package func learnDeviceNames() async {
         guard let connection = state.withLock(\.connection) else { return }
         await learnDeviceNames(from: connection)
     }
 
     /// Learns the names of the account's devices. Names are only a convenience: without them, devices are shown
     /// unnamed.
-    func learnDeviceNames(from connection: SyncConnection) async {
+    package func learnDeviceNames(from connection: SyncConnection) async {
         guard await !isToWait(), let found = try? await devices() else { return }
-        post(.sync(.devices(found)))
+        tell(of: found)
     }
 
     /// Requests the names of devices that a history has only by their ids, once for each device.
     ///
     /// A device may have joined the account after this program started.
-    func learnNames(in lines: [HistoryLine]) {
+    package func learnNames(in lines: [HistoryLine]) {
         let unknown = Set(
             lines.flatMap { [$0.device, $0.otherDevice] }.compactMap(\.self).filter { DeviceID($0) != nil })
         let connection: SyncConnection? = state.withLock { state in

@@ -8,7 +8,7 @@ extension SyncController {
     /// here, and the command can be repeated. Other programs that use the vault find nobody signed in, and stop.
     ///
     /// - Returns: The same as ``logOut()``.
-    func logOutAndForget() async throws(Failure) -> SignOut {
+    package func logOutAndForget() async throws(Failure) -> SignOut {
         let signedOut = try await logOut()
         await endConnection()
         try await withLease { _ in try await vault.erase() }

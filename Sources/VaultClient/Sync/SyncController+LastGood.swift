@@ -21,7 +21,7 @@ extension SyncController {
     }
 
     /// Stores the time as it is known now; errors are ignored, because nothing is lost.
-    func storeLastGood() async {
+    package func storeLastGood() async {
         guard let lastGood = status.lastGood, !vault.isReadOnly else { return }
         let text = lastGood.description
         guard (try? await vault.setting(SyncController.lastGoodSetting)) != text else { return }

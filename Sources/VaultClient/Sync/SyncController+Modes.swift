@@ -1,9 +1,8 @@
 internal import CommandTable
 internal import Synchronization
 internal import Translation
-internal import VaultModel
+package import VaultModel
 internal import VaultReplica
-internal import VaultScreens
 internal import VaultStore
 internal import VaultSync
 
@@ -16,7 +15,7 @@ extension SyncController {
     }
 
     /// Pauses or resumes sync, in every process that uses the vault and at every start.
-    func setPaused(_ isPaused: Bool) async throws(Failure) {
+    package func setPaused(_ isPaused: Bool) async throws(Failure) {
         do throws(StoreError) {
             guard try await SyncMode.load(from: vault) != .off else { return }
             try await (isPaused ? SyncMode.paused : .on).save(to: vault)
@@ -31,7 +30,7 @@ extension SyncController {
     /// Limits the vault to this device, or connects it with its account again; pending changes are kept either way.
     ///
     /// - Throws: `.usage` if there is no account.
-    func turn(on: Bool) async throws(Failure) {
+    package func turn(on: Bool) async throws(Failure) {
         let account: SyncAccount?
         do throws(StoreError) { account = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
         guard let account else {
@@ -72,7 +71,7 @@ extension SyncController {
     }
 
     /// Makes the next sync a full one.
-    func compareEverything(_ cause: FullCause) async throws(Failure) {
+    package func compareEverything(_ cause: FullCause) async throws(Failure) {
         try await withLease { replica in try await replica.owe(cause) }
     }
 
@@ -80,7 +79,7 @@ extension SyncController {
     /// of date.
     ///
     /// - Throws: ``Failure`` if the server cannot be asked; nothing is deleted then.
-    func allowDeletions() async throws(Failure) -> DeletionOutcome {
+    package func allowDeletions() async throws(Failure) -> DeletionOutcome {
         guard let asked = try await question() else { return .overtaken }
         guard let now = try await compareAgain() else { return .overtaken }
         guard now.count <= asked.count else { return .asksAgain(now) }
@@ -91,7 +90,7 @@ extension SyncController {
     /// Compares everything now.
     ///
     /// - Returns: The question that is still open; nil if there is none.
-    func compareAgain() async throws(Failure) -> MassDeletion? {
+    package func compareAgain() async throws(Failure) -> MassDeletion? {
         try await compareEverything(.byHand)
         let live = state.withLock { $0.connection }
         let status = if let live { await live.sync() } else { try await syncOnce() }
@@ -101,7 +100,7 @@ extension SyncController {
 
     /// The user's answer to the mass-deletion guard: yes deletes, no keeps the receipts and proposes to send them
     /// again.
-    func decide(deleting: Bool) async throws(Failure) {
+    package func decide(deleting: Bool) async throws(Failure) {
         let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
         var status = status
         status.question = standing.question
@@ -162,7 +161,7 @@ extension SyncController {
 }
 
 /// The result of a yes to deletions.
-enum DeletionOutcome: Hashable, Sendable {
+package enum DeletionOutcome: Hashable, Sendable {
     case deleted
     /// The server has the receipts again, or they were deleted otherwise; the answer deleted nothing.
     case overtaken

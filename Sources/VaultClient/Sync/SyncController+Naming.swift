@@ -1,11 +1,11 @@
-internal import VaultModel
-internal import VaultNet
+package import VaultModel
+package import VaultNet
 internal import VaultStore
 internal import VaultSync
-internal import VaultWire
+package import VaultWire
 
 /// A session that a server has opened, with the account's name for its device.
-struct NamedSession {
+package struct NamedSession {
     var session: SessionResponse
     var name: String
 }
@@ -15,7 +15,7 @@ extension SyncController {
     /// computer would all have the same name.
     ///
     /// Names are only a convenience: if the server cannot be asked or refuses the change, the session stays as it is.
-    func distinct(
+    package func distinct(
         _ session: SessionResponse, called name: String, by transport: HTTPTransport,
         wall: @escaping @Sendable () -> Timestamp
     ) async -> NamedSession {
@@ -37,12 +37,12 @@ extension SyncController {
     }
 
     /// The name of the device that the vault is, or was last.
-    func ownName() async -> String {
+    package func ownName() async -> String {
         await ownName((try? await SyncAccount.load(from: vault))?.deviceID)
     }
 
     /// The account's name for this device, as far as the vault knows it; else the name that it would get now.
-    func ownName(_ device: DeviceID?) async -> String {
+    package func ownName(_ device: DeviceID?) async -> String {
         guard let device, let known = try? await vault.deviceName(device.description) else {
             return environment.deviceName
         }
@@ -51,17 +51,17 @@ extension SyncController {
 }
 
 /// Names of devices.
-enum DeviceNames {
+package enum DeviceNames {
     /// The length of the longest name that a server accepts, in characters.
-    static let longest = WireLimits.deviceNameCharacters.upperBound
+    package static let longest = WireLimits.deviceNameCharacters.upperBound
 
     /// The message to a user who did not choose the name.
-    static func told(_ name: String) -> String {
+    package static func told(_ name: String) -> String {
         "Another device already has this name, so this one is called \(name)."
     }
 
     /// The name, with a number if another device has it: `laptop (2)`.
-    static func free(_ name: String, among taken: Set<String>) -> String {
+    package static func free(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         var number = 2
         while true {

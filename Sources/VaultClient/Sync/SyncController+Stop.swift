@@ -1,5 +1,5 @@
-internal import VaultJSON
-internal import VaultModel
+package import VaultJSON
+package import VaultModel
 internal import VaultStore
 
 extension SyncController {
@@ -8,7 +8,7 @@ extension SyncController {
 
     /// Stores a server's refusal of this device, and its repeated failures; errors are ignored, because nothing is
     /// lost.
-    func keepTrouble(of status: SyncStatus) async {
+    package func keepTrouble(of status: SyncStatus) async {
         guard !vault.isReadOnly else { return }
         switch status.state {
         case .stopped(let sentence): await keep(sentence, as: SyncController.stopSetting)
@@ -32,12 +32,12 @@ extension SyncController {
 }
 
 /// The number of consecutive failures of the server, which the store keeps between programs.
-struct KeptFailure: Hashable {
+package struct KeptFailure: Hashable {
     static let setting = "sync.failing"
 
-    var tries: Int
+    package var tries: Int
     /// The reason as a sentence.
-    var reason: String
+    package var reason: String
 
     init(tries: Int, reason: String) {
         self.tries = tries
@@ -52,6 +52,6 @@ struct KeptFailure: Hashable {
         self.init(tries: Int(clamping: tries), reason: reason)
     }
 
-    var json: JSON { ["tries": .integer(Int64(tries)), "reason": .string(reason)] }
+    package var json: JSON { ["tries": .integer(Int64(tries)), "reason": .string(reason)] }
     var stored: String { json.text }
 }

@@ -1,32 +1,31 @@
 internal import CommandTable
-internal import Synchronization
+package import Synchronization
 internal import SystemKit
 package import VaultModel
 internal import VaultNet
-internal import VaultScreens
-internal import VaultStore
+package import VaultStore
 package import VaultSync
 
 /// Connects one open vault with its server: account, engine, live stream and reachability.
 ///
 /// Any thread can start and stop it; it reports through `news`.
 package final class SyncController: Sendable {
-    let vault: Vault
-    let files: VaultFiles
-    let environment: ClientEnvironment
-    private let news: @Sendable (ShellNews) -> Void
-    let state = Mutex(State())
+    package let vault: Vault
+    package let files: VaultFiles
+    package let environment: ClientEnvironment
+    private let news: @Sendable (ControllerNews) -> Void
+    package let state = Mutex(State())
 
     /// The state that changes while it runs.
-    struct State {
-        var status = SyncStatus()
+    package struct State {
+        package var status = SyncStatus()
         var connection: SyncConnection?
-        var mode = SyncMode.on
+        package var mode = SyncMode.on
         /// Whether a stream is kept open; false for a command that syncs once.
-        var isLive = false
-        var isStopped = false
+        package var isLive = false
+        package var isStopped = false
         /// The number of the server's changes that could not be stored, when last reported.
-        var setAside = 0
+        package var setAside = 0
         /// Devices without a name that the server was asked about.
         var askedNames: Set<String> = []
         /// The time of the last good sync in the store.
@@ -34,7 +33,7 @@ package final class SyncController: Sendable {
     }
 
     package init(
-        _ open: OpenVault, environment: ClientEnvironment, news: @escaping @Sendable (ShellNews) -> Void = { _ in }
+        _ open: OpenVault, environment: ClientEnvironment, news: @escaping @Sendable (ControllerNews) -> Void = { _ in }
     ) {
         vault = open.vault
         files = open.files
@@ -49,7 +48,7 @@ package final class SyncController: Sendable {
 
     /// Restores the status from the store, so that the first screen does not show a vault with an account as one of
     /// this device only; ``start()`` finds out the rest.
-    func recall(_ reader: VaultReader) throws(StoreError) {
+    package func recall(_ reader: VaultReader) throws(StoreError) {
         guard let account = try SyncAccount.load(from: reader) else { return }
         let lastGood = try reader.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
         let known =
@@ -70,7 +69,7 @@ package final class SyncController: Sendable {
     }
 
     /// Starts like ``start()``, but returns after the first sync was requested.
-    func begin() async throws(StoreError) {
+    package func begin() async throws(StoreError) {
         state.withLock { $0.isLive = true }
         guard let account = try await SyncAccount.load(from: vault) else { return }
         if vault.isReadOnly { return show(lookedAt(account, lastGood: await loadLastGood())) }
@@ -150,7 +149,7 @@ package final class SyncController: Sendable {
     }
 
     /// The status of a vault whose sync is off. The account stays known, so that one key can turn sync on again.
-    func switchedOff(_ account: SyncAccount) -> SyncStatus {
+    package func switchedOff(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
     }
 
@@ -163,7 +162,7 @@ package final class SyncController: Sendable {
         SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
-    func show(_ status: SyncStatus) {
+    package func show(_ status: SyncStatus) {
         let (former, shown) = state.withLock { state in
             // An engine that has not synced yet does not know about earlier syncs.
             var status = status
@@ -176,7 +175,7 @@ package final class SyncController: Sendable {
         if EventLog.name(of: former) != EventLog.name(of: shown.state) {
             Task.detached { [self] in await keepTrouble(of: shown) }
         }
-        news(.answer(.news(.status(shown))))
+        news(.status(shown))
     }
 
     /// Logs a new state; changed figures of the same state are not worth a line.
@@ -185,12 +184,12 @@ package final class SyncController: Sendable {
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
     }
 
-    func tell(_ kind: ActivityLine.Kind, _ text: String) {
+    package func tell(_ kind: ActivityLine.Kind, _ text: String) {
         news(.activity(ActivityLine(at: environment.now, kind: kind, text: text)))
     }
 
-    func post(_ answer: Answer) {
-        news(.answer(answer))
+    package func tell(of devices: [DeviceLine]) {
+        news(.devices(devices))
     }
 
     func pass(_ line: ActivityLine) {

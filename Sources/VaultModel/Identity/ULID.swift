@@ -12,6 +12,9 @@ package struct ULID: Hashable, Sendable {
         self.low = low
     }
 
+    /// The last eight characters, as lists show an id; two receipts of one vault hardly ever share them.
+    package var short: String { String(text.suffix(8)) }
+
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
     /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and for values above 128 bits.

@@ -1,5 +1,6 @@
 package import TerminalUI
 import Translation
+import VaultWording
 
 extension App {
     /// Draws everything for the size in the context.

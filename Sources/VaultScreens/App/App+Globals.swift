@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension App {
     /// Keys that work on every screen, unless the screen uses them itself.

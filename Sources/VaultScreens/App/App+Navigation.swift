@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension App {
     /// Carries out what the root does itself and returns the effects for the shell. `depth` is the position in the

@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension App {
     /// Applies a setting to this window at once and stores it: in the vault, in the program's own file, or nowhere if

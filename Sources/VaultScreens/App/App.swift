@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 /// The root of all screens: routes messages to the screens and draws the visible one.
 package enum App {

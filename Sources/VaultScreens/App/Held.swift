@@ -1,5 +1,6 @@
 import TerminalUI
 import Translation
+import VaultWording
 
 /// A screen with its model, so that the root can treat all screens alike.
 package struct Held<S: Screen>: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import TerminalUI
+import VaultWording
 
 extension BackupDialog {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {

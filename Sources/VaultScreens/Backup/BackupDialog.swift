@@ -2,6 +2,7 @@ import FieldInput
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// Asks for a file name and shows the progress of the backup.
 package enum BackupDialog: Screen {

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultWording
 
 extension App {
     /// The number of lines that can be recalled.

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultWording
 
 /// The line behind `:`, where commands are run by name.
 struct CommandLine: Hashable, Sendable {

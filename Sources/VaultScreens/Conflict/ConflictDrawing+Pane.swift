@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension ConflictDrawing {
     /// Draws the full values of the question under the cursor, as far as there is room.

@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultJSON
 import VaultModel
+import VaultWording
 
 /// Draws the picker for one receipt.
 struct ConflictDrawing {

@@ -1,5 +1,6 @@
 import TerminalUI
 import Translation
+import VaultWording
 
 extension ConflictPicker {
     package static let bindings = BindingTable<Message>([

@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+import VaultWording
 
 /// The screen that resolves conflicts: fields that were changed on two devices.
 package enum ConflictPicker: Screen {

@@ -1,5 +1,6 @@
 import VaultJSON
 import VaultModel
+import VaultWording
 
 extension ConflictSubject {
     /// The name of the question; at most 12 columns.
@@ -23,9 +24,9 @@ extension ConflictSubject {
 
     /// Values as they are displayed.
     func text(of values: Fields, in context: Context) -> String {
-        let reading = FieldReading(context: context)
-        guard case .field(let name) = self else { return reading.amount(values) }
-        return reading.text(of: name, values[name] ?? .null)
+        let words = ValueWords(context.values)
+        guard case .field(let name) = self else { return words.amount(values) }
+        return words.text(of: name, values[name] ?? .null)
     }
 
     /// Values as they are edited, without words that would have to be deleted first.
@@ -33,7 +34,7 @@ extension ConflictSubject {
         guard case .field(let name) = self, let rule = conflict.rule(of: name) else {
             return text(of: values, in: context)
         }
-        return FieldReading(context: context).typed(values[name] ?? .null, as: rule)
+        return ValueWords(context.values).typed(values[name] ?? .null, as: rule)
     }
 
     /// The value of a side in words. A deletion is described by its effect, which depends on both sides.

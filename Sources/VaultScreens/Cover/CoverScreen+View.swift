@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The areas of the screen.
 struct CoverLayout {

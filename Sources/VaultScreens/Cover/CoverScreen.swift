@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The screen with the parts of a receipt: items, warranties and claims.
 package enum CoverScreen: Screen {

@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 /// A row in words.
 struct CoverWords {

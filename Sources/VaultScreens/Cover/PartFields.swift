@@ -2,12 +2,14 @@ import FieldInput
 import TerminalUI
 import VaultJSON
 import VaultModel
+import VaultWording
 
 /// The fields of a part's form: their order, their choices and the meaning of their texts.
 struct PartFields {
     let task: PartTask
     let context: Context
     private var reading: FieldReading { FieldReading(context: context) }
+    private var words: ValueWords { ValueWords(context.values) }
 
     init(_ task: PartTask, _ context: Context) {
         self.task = task
@@ -44,7 +46,7 @@ struct PartFields {
         guard let rule = Schema.of(task.type)?[field] else { return nil }
         switch rule.shape {
         case .word(let words):
-            let all = words.map { ($0, reading.text(of: field, .string($0))) }
+            let all = words.map { ($0, self.words.text(of: field, .string($0))) }
             return rule.isOptional ? [("", Strings.noValue)] + all : all
         case .reference(.item):
             return [("", Strings.Cover.wholeReceipt)]
@@ -64,11 +66,11 @@ struct PartFields {
             let value = entity.value(field)
             if field == .totalMinor {
                 let minor = value.integer, code = entity.value(.currency).string
-                texts[field] = minor == nil ? "" : reading.amount([.totalMinor: value, .currency: .string(code ?? "")])
+                texts[field] = minor == nil ? "" : words.amount([.totalMinor: value, .currency: .string(code ?? "")])
             } else if choices(field) != nil {
                 texts[field] = value.string ?? ""
             } else if let rule = Schema.of(task.type)?[field] {
-                texts[field] = reading.typed(value, as: rule)
+                texts[field] = words.typed(value, as: rule)
             }
         }
         return texts

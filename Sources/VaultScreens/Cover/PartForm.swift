@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 /// The form of an item, a warranty or a claim.
 package enum PartForm: Screen {

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The lines of a receipt and the panes that show them: two from 76 columns on, otherwise one.
 struct DetailLayout {

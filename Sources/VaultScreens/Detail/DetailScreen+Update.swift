@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultJSON
 import VaultModel
+import VaultWording
 
 extension DetailScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {

@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultWording
 
 extension DetailScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The screen of one receipt: fields, notes, history, pending changes and conflicts.
 package enum DetailScreen: Screen {

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// Writes a receipt as lines.
 struct DetailWriter {
@@ -116,7 +117,7 @@ struct DetailWriter {
         return [title]
             + detail.history.flatMap { line in
                 let moment = Strings.moment(line.at, in: context)
-                let text = HistoryWords(line, currency: receipt.currency, context).whole
+                let text = HistoryWords(line, currency: receipt.currency, context.values).whole
                 return wrapped(text, theme.text, columns - Strings.momentWidth).enumerated().map { index, piece in
                     let label = index == 0 ? moment : " "
                     return Line(

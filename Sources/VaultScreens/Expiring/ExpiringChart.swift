@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// A bar chart of how much ends in each of the coming months, read column by column.
 struct ExpiringChart {

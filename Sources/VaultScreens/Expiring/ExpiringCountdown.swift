@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The time that is left, or that a snooze still lasts: in words, and with a sign so that color is not the only cue.
 struct ExpiringCountdown {

@@ -2,6 +2,7 @@ import TerminalUI
 import VaultModel
 import VaultReminders
 import VaultSettings
+import VaultWording
 
 /// The lines under the list: when reminders come, and how many receipts are snoozed or muted.
 struct ExpiringNote: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+import VaultWording
 
 /// The screen of what ends soon: return windows and warranties, what ended recently, and what is covered.
 package enum ExpiringScreen: Screen {

@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The menu that asks how long to snooze a receipt: a fixed time, or until a typed day.
 struct SnoozeMenu: Hashable, Sendable {

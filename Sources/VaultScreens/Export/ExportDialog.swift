@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// Asks for the format and the file of an export.
 package enum ExportDialog: Screen {

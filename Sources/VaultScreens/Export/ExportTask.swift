@@ -1,4 +1,5 @@
 package import VaultModel
+import VaultWording
 
 /// The content of an export.
 package enum ExportTask: Hashable, Sendable {
@@ -46,15 +47,5 @@ package struct ExportOrder: Hashable, Sendable {
         self.format = format
         self.path = path
         self.replaces = replaces
-    }
-}
-
-/// Turns names from outside into parts of file names.
-package enum FileNameWords {
-    /// Keeps letters and digits of any script, in lower case, and replaces everything between them with one hyphen; at
-    /// most 30 characters.
-    package static func words(_ text: String) -> String {
-        let kept = text.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
-        return String(kept.prefix(30)).split(separator: "-").joined(separator: "-")
     }
 }

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// A field whose value is chosen, such as the category or the favorite flag.
 struct FormChoice {

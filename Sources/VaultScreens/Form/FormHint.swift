@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The text beside a field: its error, else a hint or what its value implies.
 struct FormHint {

@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import VaultJSON
 import VaultModel
+import VaultWording
 
 /// Reads the texts of a form.
 struct FormReader {

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension ReceiptForm {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {

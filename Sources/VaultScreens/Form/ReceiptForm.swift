@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The form that adds or edits a receipt. Every change is kept as a draft.
 package enum ReceiptForm: Screen {

@@ -1,4 +1,5 @@
 package import TerminalUI
+import VaultWording
 
 /// The areas of the help screen.
 struct HelpLayout {

@@ -1,5 +1,6 @@
 package import TerminalUI
 import Translation
+import VaultWording
 
 /// Help for a screen, generated from its key table. Typing searches, Enter runs the selected line.
 package enum Help: Screen {

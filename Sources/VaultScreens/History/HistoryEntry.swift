@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultJSON
 import VaultModel
+import VaultWording
 
 /// One event with its full values, as lines; notes are shown as removed and added lines.
 struct HistoryEntry {
@@ -23,7 +24,7 @@ struct HistoryEntry {
         if !name.isEmpty {
             add(line.subject?.type == .category ? Strings.label(of: .category) : Strings.label(of: .storeName), name)
         }
-        add(Strings.History.labelWhat, HistoryWords(line.brief, currency: nil, context).whole)
+        add(Strings.History.labelWhat, HistoryWords(line.brief, currency: nil, context.values).whole)
         lines.append(Line())
         addValues(of: line)
         if let id = line.id { add(Strings.History.labelEvent, id.description, context.theme.muted) }
@@ -36,7 +37,7 @@ struct HistoryEntry {
             lines.append(Line())
             return
         }
-        let values = HistoryValues(line, currency: nil, context, limit: .max)
+        let values = HistoryValues(line, currency: nil, context.values, limit: .max)
         let isDispute = line.type == .conflicted
         let before = isDispute ? Strings.History.labelMine : Strings.History.labelBefore
         let after = isDispute ? Strings.History.labelTheirs : Strings.History.labelAfter

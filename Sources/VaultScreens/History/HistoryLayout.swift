@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The areas of a history.
 struct HistoryLayout {

@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultJSON
 import VaultModel
+import VaultWording
 
 extension HistoryScreen {
     package static let bindings = BindingTable<Message>([

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension HistoryScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
@@ -61,7 +62,7 @@ extension HistoryScreen {
             return model.receipt.map { id in
                 [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
             } ?? []
-        case .copy: return [.terminal(.copy(HistoryValues(line, currency: nil, context, limit: .max).whole))]
+        case .copy: return [.terminal(.copy(HistoryValues(line, currency: nil, context.values, limit: .max).whole))]
         default: return []
         }
     }
@@ -138,7 +139,7 @@ extension HistoryScreen.Model {
     /// Finds the lines whose displayed text contains every word of the filter.
     private mutating func find(in context: Context) {
         found = filter.places(in: lines) { line in
-            [line.title ?? "", HistoryWords(line, currency: nil, context).whole].joined(separator: " ")
+            [line.title ?? "", HistoryWords(line, currency: nil, context.values).whole].joined(separator: " ")
         }
     }
 }

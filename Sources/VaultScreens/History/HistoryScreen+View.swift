@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultWording
 
 extension HistoryScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
@@ -80,7 +81,7 @@ extension HistoryScreen {
                 overflow: .ellipsis)
         }
         let style = line.type.isTrouble ? context.theme.warning : context.theme.text
-        let text = HistoryWords(line, currency: nil, context).whole
+        let text = HistoryWords(line, currency: nil, context.values).whole
         canvas.write(
             text, at: Point(column: layout.textColumn, row: row.row), style: style,
             limit: max(0, row.endColumn - layout.textColumn - 1), overflow: .ellipsis)
@@ -93,7 +94,7 @@ extension HistoryScreen {
     ) {
         guard let rule = layout.rule, let line = model.current else { return }
         canvas.rule(row: rule, style: context.theme.line)
-        let text = HistoryWords(line, currency: nil, context).whole
+        let text = HistoryWords(line, currency: nil, context.values).whole
         let rest = canvas.paragraph(text, in: layout.foot, style: context.theme.text, limit: 2, context: context)
         if line.hasFormerValue {
             _ = canvas.paragraph(Strings.History.putBackHint, in: rest, style: context.theme.muted, context: context)

@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+import VaultWording
 
 /// The history of one receipt or part, or of the whole vault on all devices, newest first and updated as events arrive.
 /// Replaced values can be viewed and restored here.

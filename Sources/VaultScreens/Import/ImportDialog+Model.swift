@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension ImportDialog.Model {
     /// The listed rows.

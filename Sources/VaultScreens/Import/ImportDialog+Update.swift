@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension ImportDialog {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension ImportDialog {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {

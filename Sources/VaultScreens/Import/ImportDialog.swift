@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The import of a file: its path, its settings, a dry run and the run itself.
 package enum ImportDialog: Screen {

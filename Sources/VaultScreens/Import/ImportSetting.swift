@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 /// One line of the settings: its name, its value and the values it can have.
 enum ImportSetting: Hashable {

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultWording
 
 extension KeyMap {
     /// The keys of one screen.

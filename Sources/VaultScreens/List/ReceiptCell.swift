@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The text and the style of one cell of a row.
 struct ReceiptCell {

@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 import VaultQuery
+import VaultWording
 
 extension ReceiptList {
     package static let bindings = BindingTable<Message>(

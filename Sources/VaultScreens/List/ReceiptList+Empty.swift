@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension ReceiptList {
     /// Draws why the list is empty, and the next key to press.

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension ReceiptList {
     static func drawPreview(

@@ -1,6 +1,7 @@
 package import TerminalUI
 import VaultModel
 import VaultQuery
+import VaultWording
 
 extension ReceiptList {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {

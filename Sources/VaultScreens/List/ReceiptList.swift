@@ -1,6 +1,7 @@
 package import TerminalUI
 package import VaultModel
 package import VaultQuery
+import VaultWording
 
 /// The list of receipts. It holds the rows around the cursor and requests more as the cursor moves.
 package enum ReceiptList: Screen {

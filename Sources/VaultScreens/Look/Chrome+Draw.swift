@@ -1,5 +1,6 @@
 package import TerminalUI
 internal import VaultModel
+import VaultWording
 
 extension Chrome {
     /// Draws the header and the rules, and returns the area for the screen's content.

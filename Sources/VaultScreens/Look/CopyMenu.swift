@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 /// The choice of what to copy from a receipt: by a letter after `y`, or by a line of a menu.
 package struct CopyMenu: Hashable, Sendable {

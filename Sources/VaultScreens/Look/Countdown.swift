@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The time until something ends, in words that fit into a column, with a sign that accompanies the color.
 struct Countdown: Hashable, Sendable {

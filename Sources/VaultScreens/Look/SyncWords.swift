@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+import VaultWording
 
 /// The sync status at the right end of line 1: a sign, and words that fit.
 ///

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The tabs of line 2 and the text beside them. If that text does not fit, every tab but the current one shrinks to its
 /// digit. Both drawing and the mouse use this to find the tabs.

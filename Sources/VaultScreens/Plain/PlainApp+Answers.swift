@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension PlainApp {
     /// Handles an answer. News that nobody asked for prints nothing, because a line that appears while somebody types

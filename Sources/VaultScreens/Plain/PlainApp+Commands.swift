@@ -1,6 +1,7 @@
 import FieldInput
 import VaultModel
 import VaultQuery
+import VaultWording
 
 extension PlainApp {
     /// Runs the command of a line.

@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension PlainApp {
     static func importing(_ rest: String, _ model: inout Model) -> Step {

@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension PlainApp {
     static func signIn(_ model: inout Model) -> Step {

@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 extension PlainApp {
     /// Snoozes, mutes or unmutes the open receipt, or one with a number of the last list.

@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 extension PlainApp {
     /// The number of changes that are printed at a time.

@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The program as lines: no screen, no frames, nothing that moves. Each line states one fact, and choices have numbers,
 /// so that it can be read aloud, and used on a terminal that can only print.

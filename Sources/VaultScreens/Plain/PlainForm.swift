@@ -1,6 +1,7 @@
 import FieldInput
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// A form that asks for one field after the other. The input is kept as a draft, as in the form on a screen.
 struct PlainForm: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import FieldInput
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// A question that the next line answers.
 enum PlainQuestion: Hashable, Sendable {

@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 // The shell's answers during the first start, and its last questions.
 extension PlainApp {

@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 /// The questions of the first start, line by line. The stages are those of the screens, which check the answers.
 enum PlainStart: Hashable, Sendable {

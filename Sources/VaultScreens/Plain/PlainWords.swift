@@ -1,5 +1,6 @@
 import VaultJSON
 import VaultModel
+import VaultWording
 
 /// Receipts and results as sentences, one fact per line.
 struct PlainWords {
@@ -120,7 +121,7 @@ struct PlainWords {
 
     func receipt(_ detail: ReceiptDetail) -> [String] {
         let receipt = detail.receipt
-        let reading = FieldReading(context: context)
+        let words = ValueWords(context.values)
         var lines = [Strings.Plain.receipt(receipt.storeName, isInTrash: receipt.isDeleted)]
         let money: Fields = [
             .totalMinor: receipt.entity.value(.totalMinor), .currency: receipt.entity.value(.currency),
@@ -128,7 +129,7 @@ struct PlainWords {
         for field in ReceiptForm.order where field != .currency && field != .storeName {
             let value = receipt.entity.value(field)
             guard !value.isNull, value != .string(""), value != .array([]), value != .bool(false) else { continue }
-            let text = field == .totalMinor ? reading.amount(money) : reading.text(of: field, value)
+            let text = field == .totalMinor ? words.amount(money) : words.text(of: field, value)
             lines.append("\(Strings.label(of: field)): \(text).")
         }
         if let end = detail.parts.ownCover(of: receipt)?.ends {
@@ -142,14 +143,14 @@ struct PlainWords {
         if let error = detail.lastError { lines.append(error) }
         for line in detail.history.prefix(3) {
             let when = Strings.moment(line.at, in: context)
-            lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context).whole).")
+            lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context.values).whole).")
         }
         return lines + [receipt.isDeleted ? Strings.Plain.trashHint : Strings.Plain.receiptHint]
     }
 
     func conflicts(_ conflicts: [ReceiptConflict]) -> [String] {
         guard !conflicts.isEmpty else { return [Strings.Plain.noConflicts] }
-        let reading = FieldReading(context: context)
+        let words = ValueWords(context.values)
         var lines: [String] = []
         for (index, conflict) in conflicts.enumerated() {
             lines.append("\(index + 1). \(conflict.name).")
@@ -157,8 +158,8 @@ struct PlainWords {
                 let words = ConflictSide.allCases.filter { $0 != .base }.map { side in
                     let values = subject.values(side, of: conflict)
                     switch subject {
-                    case .amount: return reading.amount(values)
-                    case .field(let name): return reading.text(of: name, values[name] ?? .null)
+                    case .amount: return words.amount(values)
+                    case .field(let name): return words.text(of: name, values[name] ?? .null)
                     }
                 }
                 lines.append(Strings.Plain.sides(subject.label(in: conflict), words[0], words[1]))

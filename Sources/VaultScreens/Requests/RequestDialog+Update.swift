@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension RequestDialog {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// Asks for the details of a request: a row of a list, the amounts of the parts, or a word.
 package enum RequestDialog: Screen {

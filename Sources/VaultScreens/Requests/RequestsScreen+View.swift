@@ -1,5 +1,6 @@
 package import TerminalUI
 import VaultModel
+import VaultWording
 
 extension RequestsScreen {
     /// Draws two rows for each request: its content and its outcome.

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The requests to the server and their outcomes, newest first.
 package enum RequestsScreen: Screen {

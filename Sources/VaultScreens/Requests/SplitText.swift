@@ -1,5 +1,6 @@
 import FieldInput
 import VaultModel
+import VaultWording
 
 /// Parses the parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
 enum SplitText {

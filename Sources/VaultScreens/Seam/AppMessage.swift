@@ -1,5 +1,6 @@
 package import TerminalUI
 package import VaultModel
+package import VaultSettings
 
 /// The messages to the program's screens.
 package enum AppMessage: Hashable, Sendable {

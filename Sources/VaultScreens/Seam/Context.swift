@@ -2,6 +2,7 @@ package import TerminalUI
 package import Translation
 package import VaultModel
 package import VaultSettings
+package import VaultWording
 
 /// The state that every screen may use besides its own model; the root keeps it.
 package struct Context: Hashable, Sendable {
@@ -113,9 +114,11 @@ package struct Context: Hashable, Sendable {
         Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000)
     }
 
-    /// A category's name as the person gave it; nil if it is deleted or none is set.
-    package func categoryName(_ id: CategoryID?) -> String? {
-        guard let id else { return nil }
-        return categories.first { $0.id == id }?.name
+    /// The formats and names that the words for values depend on.
+    package var values: ValueContext {
+        ValueContext(moneyFormat: moneyFormat, dayFormat: dayFormat, categories: categories)
     }
+
+    /// A category's name as the person gave it; nil if it is deleted or none is set.
+    package func categoryName(_ id: CategoryID?) -> String? { values.categoryName(id) }
 }

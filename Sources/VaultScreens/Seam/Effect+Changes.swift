@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 extension Effect {
     /// Whether the effect serves to change the vault, or lets a server change it. A read-only window refuses it then.

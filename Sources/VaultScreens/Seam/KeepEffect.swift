@@ -1,3 +1,4 @@
+package import VaultModel
 package import VaultSettings
 
 /// State that screens merely remember: no change of the vault, and not synced. No answer.

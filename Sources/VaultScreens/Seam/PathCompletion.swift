@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultWording
 
 /// The possible completions of a path that is being typed.
 package struct PathCompletion: Hashable, Sendable {

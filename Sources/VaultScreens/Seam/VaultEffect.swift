@@ -1,3 +1,5 @@
+package import VaultModel
+
 /// Opens, creates or restores the vault as a whole, and handles its passphrase and recovery code.
 package enum VaultEffect: Hashable, Sendable {
     /// Opens the vault. Answer: `unlocked` or `unlockFailed`.

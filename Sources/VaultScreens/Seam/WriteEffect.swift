@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultSettings
 
 /// A change of the vault. It is stored after all changes that were requested before it, then answered.
 package enum WriteEffect: Hashable, Sendable {

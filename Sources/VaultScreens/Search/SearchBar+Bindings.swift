@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultQuery
+import VaultWording
 
 extension SearchBar {
     /// The keys for typing a query, and the one that clears it.

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultQuery
+import VaultWording
 
 extension SearchBar {
     /// The number of rows that explain an invalid query: its marks and the sentence; zero if it is valid or not being

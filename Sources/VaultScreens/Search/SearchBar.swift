@@ -1,6 +1,7 @@
 import FieldInput
 package import TerminalUI
 import VaultQuery
+import VaultWording
 
 /// The search bar above a list: a query is typed, kept, chosen from earlier ones, or saved under a name. All lists with
 /// a query use it, so that searching works the same everywhere.

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultQuery
+import VaultWording
 
 /// A list of queries to choose from.
 package struct SearchPicker: Hashable, Sendable {

@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 /// A row of the Settings screen.
 struct SettingRow: Hashable {

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// Sample lines that show the current look.
 struct SettingSample {

@@ -2,6 +2,7 @@ package import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 /// All settings, their current values, and where these come from. A change takes effect and is stored at once.
 package enum SettingsScreen: Screen {

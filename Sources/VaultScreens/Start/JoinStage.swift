@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultModel
 import VaultSettings
+import VaultWording
 
 /// The last page of a vault that joins an account: the pairing code of another device, and the server.
 ///

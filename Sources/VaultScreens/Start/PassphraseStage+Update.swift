@@ -1,4 +1,6 @@
 import TerminalUI
+import VaultModel
+import VaultWording
 
 extension PassphraseStage {
     mutating func update(_ message: StartScreen.Message) -> [Effect] {

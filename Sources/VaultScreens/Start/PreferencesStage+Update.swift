@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension PreferencesStage {
     /// Begins with the values that the environment suggests.

@@ -2,6 +2,7 @@ import FieldInput
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 /// Shows the recovery code, which is shown only once; a sentence has to be typed before the start continues. The code
 /// can be written as a sheet, too.

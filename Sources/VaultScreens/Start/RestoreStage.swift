@@ -1,5 +1,7 @@
 import FieldInput
 import TerminalUI
+import VaultModel
+import VaultWording
 
 /// The first start with a backup: its file, and the passphrase or recovery code that opens it.
 struct RestoreStage: Hashable, Sendable {

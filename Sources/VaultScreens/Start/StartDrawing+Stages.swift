@@ -2,6 +2,7 @@ import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension StartDrawing {
     func draw(_ stage: UnlockStage, on canvas: inout Canvas) {

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The screen before a vault is open: unlocking, or the first start. It uses the network only to join an account, which
 /// can be stopped and skipped.

@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 /// A change of a queue entry in words; amount and currency are one change.
 struct ChangeWords {
@@ -8,20 +9,20 @@ struct ChangeWords {
 
     /// The changes in the order of the entry's fields.
     static func all(of detail: QueueEntryDetail, in context: Context) -> [ChangeWords] {
-        let reading = FieldReading(context: context)
+        let words = ValueWords(context.values)
         let type = detail.line.entity.type
         let amount = detail.changes.filter { Schema.amount.contains($0.field) }
         return detail.changes.compactMap { change in
             guard Schema.amount.contains(change.field), amount.count == 2 else {
                 return ChangeWords(
-                    label: Strings.label(of: change.field, in: type), from: reading.text(of: change.field, change.from),
-                    to: reading.text(of: change.field, change.to))
+                    label: Strings.label(of: change.field, in: type), from: words.text(of: change.field, change.from),
+                    to: words.text(of: change.field, change.to))
             }
             guard change.field == amount.first?.field else { return nil }
             return ChangeWords(
                 label: Strings.label(of: .totalMinor, in: type),
-                from: reading.amount(Fields(uniqueKeysWithValues: amount.map { ($0.field, $0.from) })),
-                to: reading.amount(Fields(uniqueKeysWithValues: amount.map { ($0.field, $0.to) })))
+                from: words.amount(Fields(uniqueKeysWithValues: amount.map { ($0.field, $0.from) })),
+                to: words.amount(Fields(uniqueKeysWithValues: amount.map { ($0.field, $0.to) })))
         }
     }
 }

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// Draws a pairing code: as a QR code if the window has room for it, and always as text.
 struct InviteDrawing {

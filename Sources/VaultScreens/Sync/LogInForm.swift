@@ -1,6 +1,7 @@
 import FieldInput
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The form for signing in to a server, creating an account there, or joining with a pairing code of another device.
 struct LogInForm: Hashable, Sendable {

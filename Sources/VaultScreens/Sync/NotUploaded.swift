@@ -1,4 +1,5 @@
 import VaultModel
+import VaultWording
 
 /// The number of changes that only this device has, for a person who is about to leave the server.
 struct NotUploaded: Hashable {

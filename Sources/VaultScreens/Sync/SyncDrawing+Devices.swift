@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension SyncDrawing {
     /// Draws the page with the account's devices.

@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension SyncDrawing {
     func drawQueue(on canvas: inout Canvas) {

@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension SyncScreen {
     package static let bindings = BindingTable<Message>([

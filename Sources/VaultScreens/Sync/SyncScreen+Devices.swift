@@ -1,5 +1,6 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 extension SyncScreen {
     /// Updates the pages of devices and of pairing codes.

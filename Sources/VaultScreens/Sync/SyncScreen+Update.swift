@@ -1,6 +1,7 @@
 import TerminalUI
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension SyncScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {

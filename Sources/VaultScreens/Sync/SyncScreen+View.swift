@@ -2,6 +2,7 @@ package import TerminalUI
 import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension SyncScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {

@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The screen of sync: its state, pending changes, recent activity, and the account.
 package enum SyncScreen: Screen {

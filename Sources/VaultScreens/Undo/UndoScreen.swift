@@ -1,6 +1,7 @@
 package import TerminalUI
 import Translation
 package import VaultModel
+import VaultWording
 
 /// The actions on this device, newest first. Enter undoes back to a line, or redoes what was undone.
 package enum UndoScreen: Screen {

@@ -1,69 +1,65 @@
 import FieldInput
 import VaultJSON
 import VaultModel
+import VaultWording
 
-/// Formats the values of fields for display, and parses typed ones, by the formats of the context.
+/// The result of parsing typed text: the values by name, or a sentence about the problem.
+enum TypedValue: Equatable {
+    case valid(Fields)
+    case invalid(String)
+}
+
+extension ValueInput {
+    /// Reads texts with the defaults of the context.
+    init(_ context: Context) {
+        self.init(days: DayInput(order: DateOrder(context.dayFormat), today: context.today))
+    }
+}
+
+/// Parses typed values of fields by the formats of the context.
 struct FieldReading {
     let context: Context
 
-    /// `24 months`, `2025-11-21`, `none`; an amount in minor units, since its currency is unknown.
+    /// Parses a value of a field's shape. An empty text means no value, if the field is optional; so does `none`, except
+    /// for the length of a warranty.
     ///
-    /// Line breaks become ` / `.
-    func text(of field: FieldName, _ value: JSON) -> String {
-        guard !value.isNull else { return Strings.noValue }
-        switch field {
-        case .warrantyMonths: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
-        case .category:
-            return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
-        case .purchaseDate, .returnBy, .startDate, .voidedOn, .openedOn, .closedOn:
-            return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
-        case .status: return value.string == "returned" ? Strings.statusReturned : Strings.statusActive
-        default: return word(field, value.string ?? "") ?? raw(value)
+    /// - Parameter previous: the stored value; a text may be as long as the one it replaces.
+    func parse(
+        _ text: String, as field: FieldName, in type: EntityType, replacing previous: JSON = .null
+    ) -> TypedValue {
+        do {
+            return .valid([field: try ValueInput(context).value(text, of: field, in: type, replacing: previous)])
+        } catch {
+            let rule = Schema.of(type)?[field]
+            return .invalid(Strings.sentence(error, about: rule, in: type, example: example))
         }
     }
 
-    /// The text for a word of the wire format; nil for fields that have no such words.
-    private func word(_ field: FieldName, _ word: String) -> String? {
-        switch field {
-        case .kind: Warranty.Kind(rawValue: word).map(Strings.Cover.kind)
-        case .covers: Warranty.Scope(rawValue: word).map(Strings.Cover.scope)
-        case .state: Claim.State(rawValue: word).map(Strings.Cover.state)
-        case .outcome: Claim.Outcome(rawValue: word).map(Strings.Cover.outcome)
-        case .effect: Claim.Effect(rawValue: word).map(Strings.Cover.effect)
-        default: nil
+    /// The day that a text means, or nil.
+    func day(_ text: String) -> CalendarDay? { try? ValueInput(context).days.read(text) }
+
+    /// Parses an amount in the given currency, or in the one that the text names: `1 290,00 NOK`, `349`.
+    ///
+    /// - Parameters:
+    ///   - currency: nil for none; then the text has to name one.
+    ///   - decimalMark: nil to tell it from the text.
+    ///   - hasOwnField: whether the currency is typed in a field of its own.
+    func parseAmount(
+        _ text: String, in currency: Currency?, decimalMark: Character? = nil, hasOwnField: Bool = false
+    ) -> TypedValue {
+        do {
+            let code: JSON = currency.map { .string($0.code) } ?? .null
+            guard let money = try AmountInput(in: currency, decimalMark: decimalMark).read(text) else {
+                return .valid([.totalMinor: .null, .currency: code])
+            }
+            return .valid([.totalMinor: .integer(money.minor), .currency: .string(money.currency.code)])
+        } catch {
+            let money = Money(minor: 129_000, currency: currency ?? context.homeCurrency)
+            let format = context.moneyFormat
+            let example = hasOwnField ? money.amount(format) : money.text(format)
+            return .invalid(Strings.sentence(error, example: example))
         }
     }
 
-    /// A value as it is edited in a field: empty for none, numbers without words.
-    func typed(_ value: JSON, as rule: FieldRule) -> String {
-        if value.isNull { return "" }
-        if let text = value.string, rule.shape != .day { return text }
-        if let tags = value.strings { return TagsInput.text(tags) }
-        return value.integer.map(String.init) ?? text(of: rule.name, value)
-    }
-
-    /// `349,00 EUR`; without an amount the currency alone, or `none`.
-    func amount(_ values: Fields) -> String {
-        let currency = values[.currency]?.string.flatMap { Currency($0) }
-        guard let minor = values[.totalMinor]?.integer else { return currency?.code ?? Strings.noValue }
-        guard let currency else { return "\(minor) ?" }
-        return Money(minor: minor, currency: currency).text(context.moneyFormat)
-    }
-
-    private func raw(_ value: JSON) -> String {
-        switch value {
-        case .string(let text):
-            let lines = text.split(whereSeparator: \.isNewline)
-            return text.isEmpty ? Strings.emptyValue : lines.joined(separator: " / ")
-        case .array: return value.strings.map { $0.isEmpty ? Strings.noValue : $0.joined(separator: ", ") } ?? "?"
-        case .object:
-            guard let change = SetChange(value) else { return "?" }
-            return (change.add.sorted().map { "+" + $0 } + change.remove.sorted().map { "-" + $0 })
-                .joined(separator: " ")
-        case .integer(let number): return String(number)
-        case .number(let number): return String(number)
-        case .bool(let flag): return flag ? Strings.yes : Strings.no
-        case .null: return Strings.noValue
-        }
-    }
+    private var example: String { context.today.text(context.dayFormat) }
 }

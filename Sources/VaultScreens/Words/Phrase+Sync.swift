@@ -1,5 +1,6 @@
 package import Translation
 package import VaultModel
+import VaultWording
 
 extension Phrase {
     /// Returns why a requested sync does not start at once; nil if it does, or if one is in progress.

@@ -1,4 +1,5 @@
 import Translation
+import VaultWording
 
 extension Strings {
     enum Backup {

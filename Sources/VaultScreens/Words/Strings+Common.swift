@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     static var vault: String { say("Vault") }
@@ -52,7 +53,6 @@ extension Strings {
     static func paused(_ rest: String) -> String { rest.isEmpty ? say("sync paused") : say("sync paused, \(rest)") }
     static var syncResumed: String { say("Sync resumed.") }
 
-    static func receipts(_ count: Int) -> String { say(.receipts(count)) }
     static func changes(_ count: Int) -> String { say(count, "\(count) change", "\(count) changes") }
     static func items(_ count: Int) -> String { say(count, "\(count) item", "\(count) items") }
 

@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     static var noWarranty: String { say("none", as: "warranty") }
@@ -12,7 +13,6 @@ extension Strings {
 
     /// At most six columns: `727 d`.
     static func shortDays(_ count: Int) -> String { say("\(count) d") }
-    static func wholeMonths(_ count: Int) -> String { say(count, "\(count) month", "\(count) months") }
     static func months(_ count: Int) -> String { say("\(count) mo") }
 
     /// `today`, `yesterday`, `25 days ago`, `in 5 days`.

@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     static var detailTitle: String { say("Receipt") }
@@ -12,7 +13,6 @@ extension Strings {
     static var historyTitle: String { say("History (H all)") }
     static var noNotes: String { say("No notes. E adds some.") }
     static var noHistory: String { say("No history yet.") }
-    static var thisDevice: String { say("here") }
     static let momentWidth = 14
     static func moreBelow(_ count: Int) -> String { say("\(count) more below") }
     static var noNext: String { say("Last receipt in the list.") }

@@ -1,6 +1,7 @@
 import TerminalUI
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     enum Expiring {

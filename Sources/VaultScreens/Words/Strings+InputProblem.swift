@@ -1,6 +1,7 @@
 import FieldInput
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     /// The advice for a text that cannot be the value of a field.

@@ -1,3 +1,5 @@
+import VaultWording
+
 extension Strings {
     static let everywhere = "Everywhere"
     static let whileTyping = "while typing"

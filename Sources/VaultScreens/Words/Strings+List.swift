@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     static var listTitle: String { say("Receipt list") }

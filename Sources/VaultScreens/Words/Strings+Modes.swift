@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings.Sync {
     static var comparing: String { say("Comparing everything with the server; you can keep working.") }

@@ -1,5 +1,6 @@
 import Translation
 import VaultSettings
+import VaultWording
 
 extension Strings {
     enum Plain {

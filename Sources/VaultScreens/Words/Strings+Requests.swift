@@ -1,5 +1,6 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
     enum Requests {

@@ -1,5 +1,6 @@
 import Translation
 import VaultQuery
+import VaultWording
 
 extension Strings {
     static var bestMatch: String { say("Best match") }

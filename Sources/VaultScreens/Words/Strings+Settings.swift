@@ -1,5 +1,6 @@
 import Translation
 import VaultSettings
+import VaultWording
 
 extension Strings {
     static var settings: String { say("Settings") }

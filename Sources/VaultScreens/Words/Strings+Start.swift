@@ -1,5 +1,6 @@
 import Translation
 import VaultReminders
+import VaultWording
 
 extension Strings {
     enum Start {

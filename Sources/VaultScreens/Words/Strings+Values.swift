@@ -1,15 +1,8 @@
 import Translation
 import VaultModel
+import VaultWording
 
 extension Strings {
-    static var noValue: String { say("none") }
-    static var emptyValue: String { say("(empty)") }
-    static var goneCategory: String { say("deleted category") }
-    static var statusReturned: String { say("returned", as: "status") }
-    static var statusActive: String { say("kept") }
-    static var yes: String { say("yes") }
-    static var no: String { say("no") }
-
     static var chooseASide: String { say("Pick this one, don't type it: h takes mine, l takes theirs.") }
     static var typeAStore: String { say("Type the store name.") }
     static func typeADay(_ example: String) -> String { say("Type a date like \(example), or none.") }
@@ -25,51 +18,6 @@ extension Strings {
     static func tooLong(_ limit: Int) -> String { say("Too long: use at most \(limit) characters.") }
     static func tooManyWords(_ count: Int, length: Int) -> String {
         say("At most \(count) tags of \(length) characters each, separated by commas.")
-    }
-
-    /// The label of a field in an entity of that type: an item has a price, not a total.
-    static func label(of field: FieldName, in type: EntityType?) -> String {
-        type == .item && field == .totalMinor ? Cover.price : label(of: field)
-    }
-
-    /// The label of a field in forms and pickers; at most 12 columns.
-    static func label(of field: FieldName) -> String {
-        switch field {
-        case .storeName: say("Store")
-        case .purchaseDate: say("Bought")
-        case .totalMinor: say("Total")
-        case .currency: say("Currency")
-        case .category: say("Category")
-        case .warrantyMonths: say("Warranty")
-        case .returnBy: say("Return by")
-        case .userNotes: say("Notes")
-        case .userTags: say("Tags")
-        case .isFavorite: say("Favorite")
-        case .status: say("Status")
-        case .isDeleted: say("In Trash")
-        case .imageKeys: say("Pictures")
-        case .name: say("Name")
-        case .icon: say("Icon")
-        case .sortOrder: say("Position")
-        case .serialNumber: say("Serial")
-        case .itemID: say("Item")
-        case .warrantyID: say("Warranty")
-        case .kind: say("Kind")
-        case .covers: say("Covers")
-        case .provider: say("Provider")
-        case .contractNumber: say("Contract")
-        case .startDate: say("Starts")
-        case .voidReason: say("Void reason")
-        case .voidedOn: say("Void since")
-        case .state: say("State")
-        case .openedOn: say("Opened")
-        case .closedOn: say("Closed")
-        case .outcome: say("Outcome")
-        case .reference: say("Number")
-        case .effect: say("Effect")
-        case .effectDays: say("Days", as: "how many")
-        default: field.rawValue
-        }
     }
 
     /// `18 Nov 21:10`, or `today 21:10`; with the year if that is another one.

@@ -3,8 +3,10 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultScreens
+import VaultSettings
 import VaultTestKit
 
+@testable import VaultCLI
 @testable import VaultClient
 
 @Suite("Typed texts on the command line")

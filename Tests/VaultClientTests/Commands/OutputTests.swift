@@ -4,6 +4,7 @@ import VaultExchange
 import VaultJSON
 import VaultModel
 
+@testable import VaultCLI
 @testable import VaultClient
 
 @Suite("Output of commands")

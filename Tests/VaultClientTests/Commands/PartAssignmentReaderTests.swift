@@ -3,7 +3,9 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultScreens
+import VaultSettings
 
+@testable import VaultCLI
 @testable import VaultClient
 
 @Suite("Fields of items, warranties and claims as people write them")

@@ -4,6 +4,7 @@ import Testing
 internal import Translation
 import VaultModel
 
+@testable import VaultCLI
 @testable import VaultClient
 @testable import VaultStore
 
@@ -65,11 +66,11 @@ struct WorkerTests {
 @Suite("Sentences about requests")
 struct RequestSentenceTests {
     @Test func `what could not be undone is not told as undone`() {
-        #expect(ShellSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't undo"))
-        #expect(ShellSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't redo"))
-        #expect(ShellSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
-        #expect(ShellSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
-        #expect(ShellSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
-        #expect(ShellSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Undone"))
+        #expect(OutcomeSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't undo"))
+        #expect(OutcomeSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't redo"))
+        #expect(OutcomeSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
+        #expect(OutcomeSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
+        #expect(OutcomeSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
+        #expect(OutcomeSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Undone"))
     }
 }

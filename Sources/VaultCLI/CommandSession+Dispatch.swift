@@ -1,0 +1,126 @@
+internal import CommandTable
+internal import Translation
+internal import VaultClient
+
+extension CommandSession {
+    /// Runs a command that works with a vault.
+    func run(_ command: Command) throws(Failure) -> ExitCode {
+        if options.dryRun, command.isWithoutDryRun {
+            throw Failure(
+                .usage, "This command doesn't support --dry-run; nothing was changed.",
+                hint: "Run it without --dry-run.")
+        }
+        if opener.isReadOnly, command.changesVault, !options.dryRun { throw .lookingOnly }
+        return switch command {
+        case .initialize(let arguments): try InitCommand(session: self, arguments: arguments).run()
+        case .unlock(let time): try UnlockCommand(session: self).unlock(for: time)
+        case .lock: try UnlockCommand(session: self).lock()
+        case .agent: try UnlockCommand(session: self).holdKeys()
+        case .status: try StatusCommand(session: self).run()
+        case .passphrase(let descriptor): try PassphraseCommand(session: self).change(newPassphraseFD: descriptor)
+        case .recover(let arguments): try PassphraseCommand(session: self).recover(arguments)
+        case .recoveryCode(let file): try PassphraseCommand(session: self).renewRecoveryCode(file: file)
+        case .backup(let action): try BackupCommand(session: self).run(action)
+        case .list(let arguments): try ListCommand(session: self, arguments: arguments).run()
+        case .show(let id): try ShowCommand(session: self, id: id).run()
+        case .add(let assignments): try AddCommand(session: self).add(assignments)
+        case .edit(let arguments): try AddCommand(session: self).edit(arguments)
+        case .note(let arguments): try NoteCommand(session: self, arguments: arguments).run()
+        case .tag(let arguments): try TagCommand(session: self, arguments: arguments).run()
+        case .trash(let ids): try TrashCommand(session: self, ids: ids, isTrashing: true).run()
+        case .restore(let ids): try TrashCommand(session: self, ids: ids, isTrashing: false).run()
+        case .purge(let ids): try PurgeCommand(session: self, ids: ids).run()
+        case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
+        case .putBack(let event): try PutBackCommand(session: self, event: event).run()
+        case .undo(let arguments): try UndoCommand(session: self, arguments: arguments).run()
+        case .request(let arguments): try RequestCommand(session: self).run(arguments)
+        case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
+        case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
+        case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
+        case .cover(let action): try CoverCommand(session: self).run(action)
+        case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
+        case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
+        case .notify(let isTest): try NotifyCommand(session: self, isTest: isTest).run()
+        case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
+        case .logout(let forgets):
+            try forgets ? ForgetCommand(session: self).run() : SyncCommand(session: self).logOut()
+        case .sync(let action): try SyncCommand(session: self).run(action)
+        case .worker: try WorkerCommand(session: self).run()
+        case .device(let action): try DeviceCommand(session: self).run(action)
+        case .verify: try VerifyCommand(session: self).run()
+        case .doctor(let rebuildsIndex):
+            try rebuildsIndex
+                ? IndexCommand(session: self).run() : DoctorCommand(session: self).run()
+        case .conflicts: try ConflictCommand(session: self).list()
+        case .conflict(let id): try ConflictCommand(session: self).show(id)
+        case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
+        case .complete(let names): try CompleteCommand(session: self, names: names).run()
+        case .screens, .demo, .config, .version, .help, .completion, .manual: .usage
+        }
+    }
+}
+
+extension Command {
+    /// Whether it has no dry run, because its effect cannot be described without having it.
+    fileprivate var isWithoutDryRun: Bool {
+        switch self {
+        case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
+        case .sync(let action): action.isWithoutDryRun
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
+            .putBack, .undo, .note, .tag,
+            .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
+            .complete,
+            .screens,
+            .demo, .config, .version, .help, .completion, .manual:
+            false
+        }
+    }
+}
+
+extension Command {
+    /// Whether its purpose is to change the vault, or to let a server change it.
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .initialize, .passphrase, .recover, .recoveryCode, .add, .edit, .note, .tag, .trash, .restore, .purge,
+            .putBack,
+            .importing, .silence, .login, .logout, .worker, .resolve:
+            true
+        case .doctor(let rebuildsIndex): rebuildsIndex
+        case .device(let action): action != .list
+        case .cover(let action): if case .show = action { false } else { true }
+        case .sync(let action): action.changesVault
+        case .undo(let arguments): !arguments.isList
+        case .request(let arguments): arguments != .list
+        case .notify(let isTest): !isTest
+        case .backup(let action): if case .restore = action { true } else { false }
+        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .conflicts,
+            .conflict, .complete, .screens, .demo, .config, .version, .help, .completion, .manual:
+            false
+        }
+    }
+}
+
+extension Failure {
+    /// The failure for a change under `--read-only`.
+    static let lookingOnly = Failure(
+        .usage, kind: "read-only", "This would change the vault, which is open read-only.",
+        hint: "Run it without --read-only, or unset RVAULT_READ_ONLY.")
+}
+
+extension SyncAction {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .run, .setPaused, .turn, .retry, .drop: true
+        case .offered(let answer), .deletions(let answer): answer != nil
+        case .status, .queue, .save: false
+        }
+    }
+
+    fileprivate var isWithoutDryRun: Bool {
+        switch self {
+        case .setPaused, .turn, .retry, .drop, .save: true
+        case .offered(let answer), .deletions(let answer): answer != nil
+        case .run, .status, .queue: false
+        }
+    }
+}

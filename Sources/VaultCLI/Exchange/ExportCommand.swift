@@ -1,0 +1,83 @@
+internal import CommandTable
+internal import Translation
+internal import VaultClient
+internal import VaultExchange
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault export`: writes receipts to a file for other programs and people.
+struct ExportCommand {
+    let session: CommandSession
+    let arguments: ExportArguments
+
+    func run() throws(Failure) -> ExitCode {
+        try QueryArgument.check(arguments.query)
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let output = FileOutput(session: session, path: arguments.output)
+        try output.check()
+        guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {
+            return try writeClaims(open, reader, to: output)
+        }
+        try output.write { (send) throws(Failure) in try write(&file, open, reader, send) }
+        let receipts = ReceiptReference.counted(file.count)
+        session.console.say(output.sentence(receipts))
+        if let remark = file.remark { session.console.warn(remark) }
+        return .ok
+    }
+
+    /// Writes a claim pack. A PDF is laid out completely before any of it is written.
+    private func writeClaims(_ open: OpenVault, _ reader: VaultReader, to output: FileOutput) throws(Failure)
+        -> ExitCode
+    {
+        var ids: [ReceiptID] = []
+        try session.searching(open) {
+            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+                if let id = receipt.id { ids.append(id) }
+                return true
+            }
+        }
+        guard !ids.isEmpty else {
+            throw Failure(
+                .nothingMatched,
+                arguments.query.isEmpty
+                    ? "There are no receipts; nothing was written."
+                    : "No receipts match '\(arguments.query)'; nothing was written.")
+        }
+        let file = try ClaimFile(ids, reader, session.environment)
+        try output.write(bytes: file.bytes)
+        let receipts = ReceiptReference.counted(file.count)
+        session.console.say(output.sentence(receipts))
+        if let remark = file.remark { session.console.warn(remark.english) }
+        return .ok
+    }
+
+    /// Writes the file piece by piece.
+    private func write(
+        _ file: inout ReceiptFile, _ open: OpenVault, _ reader: VaultReader, _ send: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        var pending = file.header
+        var written = file
+        // The store would report a failure of the output as one of its own.
+        var failure: Failure?
+        let names = try session.reading { try reader.categoryNames() }
+        try session.searching(open) {
+            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+                let parts = try written.takesParts ? receipt.id.map { try reader.parts(of: $0) } : nil
+                pending += written.add(
+                    ReceiptItem(
+                        receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts))
+                guard pending.utf8.count > 1 << 16 else { return true }
+                do throws(Failure) { try send(pending) } catch { failure = error }
+                pending = ""
+                return failure == nil
+            }
+        }
+        if let failure { throw failure }
+        if written.count == 0, !arguments.query.isEmpty {
+            throw Failure(.nothingMatched, "No receipts match '\(arguments.query)'; nothing was written.")
+        }
+        try send(pending + written.footer)
+        file = written
+    }
+}

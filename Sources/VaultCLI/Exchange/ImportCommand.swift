@@ -1,0 +1,129 @@
+internal import CommandTable
+internal import FieldInput
+internal import SystemKit
+internal import Translation
+internal import VaultClient
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultSettings
+internal import VaultStore
+
+/// `rvault import`: checks a file's rows, then adds them.
+struct ImportCommand {
+    let session: CommandSession
+    private let arguments: ImportArguments
+
+    /// - Throws: ``Failure`` if the file of `--map` cannot be used.
+    init(session: CommandSession, arguments: ImportArguments) throws(Failure) {
+        self.session = session
+        self.arguments = try MapFile.applied(to: arguments)
+    }
+
+    func run() throws(Failure) -> ExitCode {
+        let delimiter = try delimiter()
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        session.console.progress("Reading")
+        let source = try ImportFile.read(
+            arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter)
+        // Not before everything is read: a pipe may stay silent, and until then Ctrl-C may end the program at once.
+        let watch = InterruptWatch()
+        let plan = try plan(source, open, reader, watch)
+        session.console.progress("")
+        return session.options.dryRun ? try tellDryRun(plan) : try add(plan, open, watch)
+    }
+
+    private func delimiter() throws(Failure) -> Delimiter? {
+        guard let name = arguments.delimiter else { return nil }
+        if let delimiter = Delimiter(named: name) { return delimiter }
+        throw Failure(.usage, "Unknown delimiter '\(name)'.", hint: "Use , ; | or tab.")
+    }
+
+    private func defaultCurrency() throws(Failure) -> Currency? {
+        guard let code = arguments.defaultCurrency else { return nil }
+        if let currency = try? CurrencyInput.read(code) { return currency }
+        throw Failure(.usage, "'\(code)' isn't a currency.", hint: "Use an ISO 4217 code such as EUR.")
+    }
+
+    private func plan(
+        _ source: ImportFile, _ open: OpenVault, _ reader: VaultReader, _ watch: InterruptWatch
+    ) throws(Failure) -> ImportPlan {
+        let preferences = try session.preferences(reader)
+        var options = ImportOptions()
+        options.map = arguments.map
+        options.dateOrder = arguments.dateOrder.flatMap(DateOrder.init(rawValue:))
+        options.fallbackOrder = DateOrder(preferences.dayFormat)
+        options.defaultCurrency = try defaultCurrency() ?? preferences.homeCurrency
+        options.allowDuplicates = arguments.allowDuplicates
+        let lookup = try ImportWriter(open).lookup()
+        let progress = { (done: Int) in
+            session.console.progress("Checking row \(done)")
+            return !watch.isInterrupted
+        }
+        do throws(ExchangeError) {
+            switch source.content {
+            case .csv(let document):
+                return try .csv(document, options: options, lookup: lookup, progress: progress)
+            case .json(let bytes): return try .json(bytes: bytes, options: options, lookup: lookup, progress: progress)
+            }
+        } catch {
+            let isTyped = error.code == .mapping && arguments.map != nil
+            throw isTyped ? Failure(.usage, outside: error.description) : Failure(error)
+        }
+    }
+
+    private func tellDryRun(_ plan: ImportPlan) throws(Failure) -> ExitCode {
+        if session.options.json {
+            try session.console.print(plan.json)
+        } else {
+            try session.console.page(lines: plan.lines(.everything))
+            session.console.say("Nothing was changed.")
+        }
+        return plan.counts.refused > 0 ? .someFailed : .ok
+    }
+
+    private func add(
+        _ plan: ImportPlan, _ open: OpenVault, _ watch: InterruptWatch
+    ) throws(Failure) -> ExitCode {
+        let console = session.console
+        // Omits the summary, which says what would be done; the last line says what was done.
+        for line in plan.lines(.problems).dropLast() { console.say(line) }
+        let drafts = plan.drafts(allOrNothing: arguments.allOrNothing)
+        if arguments.allOrNothing, plan.counts.refused > 0 {
+            let rows = plan.counts.refused == 1 ? "1 row" : "\(plan.counts.refused) rows"
+            throw Failure(
+                .failed, "Nothing was added: \(rows) can't be read.",
+                hint: "Without --all-or-nothing, the other rows are added.")
+        }
+        let inOneGo = arguments.allOrNothing
+        let result = try session.waiting {
+            try await ImportWriter(open).add(drafts, atOnce: inOneGo) { done in
+                console.progress("Adding \(done) of \(drafts.count)")
+                return !watch.isInterrupted
+            }
+        }
+        console.progress("")
+        return try tell(plan, added: result.added, of: drafts.count, isStopped: result.isStopped)
+    }
+
+    private func tell(
+        _ plan: ImportPlan, added: Int, of total: Int, isStopped: Bool
+    ) throws(Failure) -> ExitCode {
+        let counts = plan.counts
+        if isStopped {
+            throw Failure(
+                .interrupted, "Stopped: \(added) of \(total) added.",
+                hint: added > 0 ? "Run the same import again to add the rest." : nil)
+        }
+        if session.options.json {
+            var document = plan.json.object ?? [:]
+            document["added"] = .integer(Int64(added))
+            try session.console.print(.object(document))
+        } else {
+            let duplicates = counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates"
+            session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) rejected.")
+        }
+        return counts.refused > 0 ? .someFailed : .ok
+    }
+}

@@ -1,0 +1,130 @@
+internal import CommandTable
+internal import Translation
+internal import VaultClient
+internal import VaultExchange
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+internal import VaultWording
+
+/// `rvault show`: all data of one receipt.
+struct ShowCommand {
+    let session: CommandSession
+    let id: String
+
+    func run() throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        let found = try ReceiptReference.find(id, reader)
+        guard
+            let detail = try session.reading({
+                try reader.detail(found, historyLimit: 1000, brief: !session.options.json)
+            })
+        else {
+            throw Failure(.nothingMatched, "There is no receipt '\(id)'.")
+        }
+        let today = session.environment.today
+        let cover = try session.reading { try reader.cover(of: found) } ?? ReceiptCover(receipt: detail.receipt)
+        let silence = try session.reading { try reader.silence(of: found, on: today) }
+        if session.options.json {
+            try session.console.print(items: [Self.json(detail, silence)])
+        } else {
+            let context = try HistoryReading.formats(reader)
+            let hasServer = try session.reading { try SyncFacts.hasServer(reader) }
+            let state = hasServer || detail.mark != .pending ? Self.sync(detail) : "on this device only"
+            try session.console.page(lines(detail, cover, silence, state, context).joined(separator: "\n") + "\n")
+        }
+        return .ok
+    }
+
+    /// The receipt's item, as in a list, with its reminders, sync state, conflicts, returns and history.
+    private static func json(_ detail: ReceiptDetail, _ silence: Silence?) -> JSON {
+        let item = ReceiptItem(
+            receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark, parts: detail.parts)
+        var members = item.json.object ?? [:]
+        members.merge(SilenceCommand.json(silence)) { $1 }
+        members["waiting"] = .integer(Int64(detail.waiting))
+        members["lastError"] = .optionalText(detail.lastError)
+        members["conflicts"] = .array(detail.conflicts.map(ConflictWords.json))
+        members["returns"] = ReturnWords.json(detail.returns)
+        members["history"] = .array(
+            detail.history.map { line in
+                [
+                    "type": .string(line.type.rawValue), "at": .string(line.at.description),
+                    "subject": .optionalText(line.subject?.id), "field": .optionalText(line.field?.rawValue),
+                    "from": line.from ?? .null, "to": line.to ?? .null,
+                    "device": .optionalText(line.device),
+                ]
+            })
+        return .object(members)
+    }
+
+    private func lines(
+        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ state: String?, _ context: ValueContext
+    ) -> [String] {
+        let receipt = detail.receipt
+        let facts: [(String, String?)] = [
+            ("ID", receipt.entity.ref.id), ("Store", receipt.storeName),
+            ("Date", receipt.purchaseDate?.description),
+            ("Total", receipt.total?.text()), ("Category", detail.categoryName),
+            ("Warranty", receipt.warrantyMonths.map { warranty($0, cover.parts.ownCover(of: receipt)) }),
+            ("Return by", receipt.returnBy.map { countdown($0) }),
+            ("Reminders", SilenceCommand.words(silence)),
+            ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
+            ("Favorite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
+            ("Returns", ReturnWords.text(detail.returns, of: receipt)),
+            ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", state), ("Problem", detail.lastError),
+        ]
+        let console = session.console
+        var lines = facts.compactMap { name, text in
+            text.map { console.paint.heading(padded(name)) + console.visible($0) }
+        }
+        if !receipt.userNotes.isEmpty {
+            lines += ["", console.visibleBlock(receipt.userNotes)]
+        }
+        lines += parts(of: cover)
+        let history = detail.history.prefix(20)
+        if !history.isEmpty { lines += ["", console.paint.heading("History")] }
+        let names = PartNames(cover)
+        for line in history {
+            let words = names.text(HistoryWords(line, currency: receipt.currency, context).text, of: line)
+            lines.append("  " + console.visible("\(session.environment.minute(line.at))  \(words)"))
+        }
+        return lines
+    }
+
+    /// Lines about the receipt's parts. Its own warranty is shown above, and parts in the Trash only by `rvault cover`.
+    private func parts(of cover: ReceiptCover) -> [String] {
+        var cover = cover
+        cover.trashed = []
+        let lines = CoverLine.lines(of: cover, today: session.environment.today).filter { !$0.id.isEmpty }
+        guard !lines.isEmpty else { return [] }
+        let table = session.console.table(lines, width: session.console.columns.map { $0 - 2 })
+        return ["", session.console.paint.heading("Items and warranties")]
+            + table.split(separator: "\n").map { "  " + $0 }
+    }
+
+    private func padded(_ name: String) -> String {
+        name + String(repeating: " ", count: max(1, 11 - name.count))
+    }
+
+    private func warranty(_ months: Int, _ cover: Cover?) -> String {
+        if cover?.endsAfterCalendar == true { return "\(months) months, ends after the year 9999" }
+        return "\(months) months" + (cover?.ends.map { ", until " + countdown($0) } ?? "")
+    }
+
+    /// `2025-11-26, 5 days left`.
+    private func countdown(_ day: CalendarDay) -> String {
+        "\(day), \(day.words(left: session.environment.today))"
+    }
+
+    private static func sync(_ detail: ReceiptDetail) -> String? {
+        switch detail.mark {
+        case .synced: detail.receipt.entity.version > 0 ? "synced" : nil
+        case .pending: detail.receipt.entity.version > 0 ? "pending" : "never sent"
+        case .failed: "rejected by the server"
+        case .conflict:
+            "conflict in " + ConflictWords.names(detail.conflicts.map(\.field), of: .receipt).joined(separator: ", ")
+        }
+    }
+}

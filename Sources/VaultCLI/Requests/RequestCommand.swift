@@ -1,0 +1,134 @@
+internal import CommandTable
+internal import FieldInput
+internal import Translation
+internal import VaultClient
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault merge`, `link`, `unlink`, `split`, `category move` and `requests`.
+struct RequestCommand {
+    let session: CommandSession
+
+    func run(_ arguments: RequestArguments) throws(Failure) -> ExitCode {
+        let open = try session.openVault()
+        let reader = try session.reading { try open.makeReader() }
+        if case .list = arguments { return try list(open, reader) }
+        let asked = try asked(arguments, reader)
+        let what = asked.words(try session.reading { try reader.categoryNames() })
+        if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
+        guard !session.options.dryRun else {
+            session.console.say("The server would be asked to \(what).")
+            return .ok
+        }
+        let vault = open.vault
+        let id = try session.waiting { try await asked.send(vault) }
+        session.console.say("Asked the server to \(what). See the result with 'rvault requests'.")
+        guard session.options.json else { return .ok }
+        let line = try session.reading { try reader.requests(limit: 200) }.first { $0.id == id }
+        try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])
+        return .ok
+    }
+
+    /// A request; the vault creates the ids for the parts of a split.
+    private enum Asked: Sendable {
+        case content(RequestContent)
+        case split(ReceiptID, [ReceiptPart.Draft])
+
+        func words(_ categories: [CategoryID: String]) -> String {
+            switch self {
+            case .content(let content): RequestWords.what(content, categories)
+            case .split(let receipt, let parts): RequestWords.split(receipt, parts.count)
+            }
+        }
+
+        func send(_ vault: Vault) async throws(StoreError) -> RequestID {
+            switch self {
+            case .content(let content): try await vault.request(content)
+            case .split(let receipt, let parts): try await vault.split(receipt, into: parts)
+            }
+        }
+    }
+
+    private func asked(_ arguments: RequestArguments, _ reader: VaultReader) throws(Failure) -> Asked {
+        switch arguments {
+        case .merge(let keep, let drop):
+            var dropped: [ReceiptID] = []
+            for id in drop { dropped.append(try ReceiptReference.find(id, reader)) }
+            return .content(.mergeDuplicates(keep: try ReceiptReference.find(keep, reader), drop: dropped))
+        case .link(let purchase, let slip):
+            let pair = (try ReceiptReference.find(purchase, reader), try ReceiptReference.find(slip, reader))
+            return .content(.linkReturn(purchase: pair.0, slip: pair.1))
+        case .unlink(let id): return .content(.unlinkReturn(match: try match(id, reader)))
+        case .split(let id, let parts): return try split(id, parts, reader)
+        case .moveCategory(let from, let to):
+            let target: CategoryID? = if let to { try category(to, reader) } else { nil }
+            return .content(.moveCategory(from: try category(from, reader), to: target))
+        case .list: throw Failure(.usage, "There is nothing to request.")
+        }
+    }
+
+    private func match(_ text: String, _ reader: VaultReader) throws(Failure) -> MatchID {
+        let id = try ReceiptReference.find(text, reader)
+        let lines = try session.reading { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
+        let matches = lines.compactMap { line -> MatchID? in
+            if case .matched(let match) = line.standing { match } else { nil }
+        }
+        if matches.count > 1 {
+            throw Failure(
+                .nothingMatched, kind: "ambiguous", "'\(text)' has several returns.", hint: "Name the return.")
+        }
+        guard let match = matches.first else {
+            throw Failure(.nothingMatched, "'\(text)' isn't linked.", hint: "'rvault show' lists linked returns.")
+        }
+        return match
+    }
+
+    private func split(_ text: String, _ parts: [SplitPart], _ reader: VaultReader) throws(Failure) -> Asked {
+        let id = try ReceiptReference.find(text, reader)
+        guard let total = try session.reading({ try reader.receipt(id) })?.total else {
+            throw Failure(.failed, "'\(text)' has no total to split.")
+        }
+        var made: [ReceiptPart.Draft] = []
+        for part in parts {
+            guard let money = try? AmountInput(in: nil, stated: total.currency).read(part.amount) else {
+                throw Failure(.usage, "'\(part.amount)' isn't a valid amount in \(total.currency).")
+            }
+            made.append(ReceiptPart.Draft(storeName: part.store, totalMinor: money.minor))
+        }
+        let sum = made.reduce(0) { $0 + $1.totalMinor }
+        guard sum == total.minor else {
+            let figure = Money(minor: sum, currency: total.currency).text()
+            throw Failure(.usage, "The parts add up to \(figure), but the receipt's total is \(total.text()).")
+        }
+        return .split(id, made)
+    }
+
+    private func category(_ name: String, _ reader: VaultReader) throws(Failure) -> CategoryID {
+        let all = try session.reading { try reader.categories() }
+        let folded = TextFolding.fold(name)
+        if let found = all.first(where: { TextFolding.fold($0.name) == folded || $0.id.description == name }) {
+            return found.id
+        }
+        throw Failure(
+            .nothingMatched, "There is no category '\(name)'.",
+            hint: "Categories: \(all.map(\.name).joined(separator: ", ")).")
+    }
+}
+
+extension RequestCommand {
+    private func list(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ExitCode {
+        let lines = try session.reading { try reader.requests(limit: 200) }
+        let vault = open.vault
+        if !session.opener.isReadOnly { try session.waiting { try await vault.noteRequestsSeen() } }
+        if session.options.json {
+            try session.console.print(items: lines.map(RequestWords.json))
+            return .ok
+        }
+        if lines.isEmpty { session.console.say("No requests.") }
+        let console = session.console
+        let categories = try session.reading { try reader.categoryNames() }
+        try console.page(lines: lines.map { RequestWords.line($0, categories) })
+        return .ok
+    }
+}

@@ -1,0 +1,85 @@
+internal import CommandTable
+internal import VaultClient
+internal import VaultJSON
+internal import VaultModel
+
+/// The wording of fields in conflict, for people and for programs.
+struct ConflictWords {
+    let conflict: ReceiptConflict
+    let categories: [CategoryID: String]
+    /// The receipt's parts, for references to them.
+    let parts: ReceiptParts
+
+    /// Every conflict with both sides, and the command that resolves it; amount and currency are one value.
+    var lines: [String] {
+        let id = ConflictWords.id(of: conflict)
+        let name = conflict.part.map { ", " + CoverLine.name(of: $0) } ?? ""
+        var lines = ["\(id)  \(conflict.receipt.storeName)\(name)"]
+        for field in conflict.fields where field.field != .currency {
+            let device = conflict.deviceNames[field.theirsBy] ?? field.theirsBy
+            lines += [
+                ConflictWords.name(field.field, of: conflict.ref.type), "  before  \(text(field, \.base))",
+                "  mine    \(text(field, \.mine))\(conflict.mineAt.map { "  (\($0))" } ?? "")",
+                "  theirs  \(text(field, \.theirs))  (\(device), \(field.theirsAt))",
+            ]
+        }
+        return lines + ["Resolve with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]
+    }
+
+    /// One side's value for people: texts without quotes, amounts with their currency, `none` for no value.
+    private func text(_ field: FieldConflict, _ side: KeyPath<FieldConflict, JSON>) -> String {
+        let value = field[keyPath: side]
+        switch (field.field, value) {
+        case (_, .null): return "none"
+        case (.totalMinor, _):
+            let other = conflict.fields.first { $0.field == .currency }?[keyPath: side].string
+            let own = conflict.entity.value(.currency).string ?? conflict.receipt.currency?.code
+            let currency = (other ?? own).flatMap { Currency($0) }
+            guard let minor = value.integer, let currency else { return value.text }
+            return Money(minor: minor, currency: currency).text()
+        case (.category, .string(let id)):
+            return CategoryID(id).flatMap { categories[$0] } ?? id
+        case (.itemID, .string(let id)), (.warrantyID, .string(let id)): return name(of: id)
+        case (.isDeleted, .bool(let isDeleted)): return isDeleted ? "in the Trash" : "kept"
+        case (_, .string(let text)):
+            let field = PartField(named: field.field.rawValue, of: conflict.ref.type)
+            return field?.word(for: text) ?? text
+        default: return value.strings.map { $0.joined(separator: ", ") } ?? value.text
+        }
+    }
+
+    private func name(of id: String) -> String {
+        guard let part = parts.all.first(where: { $0.ref.id == id }) else { return id }
+        return "\(CoverLine.name(of: part)) (\(PartReference.short(part.ref)))"
+    }
+
+    /// The id that commands accept.
+    static func id(of conflict: ReceiptConflict) -> String {
+        if let part = conflict.part { return PartReference.short(part.ref) }
+        return conflict.receipt.id?.ulid.short ?? conflict.ref.id
+    }
+
+    static func json(_ conflict: FieldConflict) -> JSON {
+        [
+            "field": .string(conflict.field.rawValue), "base": conflict.base, "mine": conflict.mine,
+            "theirs": conflict.theirs, "theirsBy": .string(conflict.theirsBy),
+            "theirsAt": .string(conflict.theirsAt.description),
+        ]
+    }
+
+    /// The field's name that `--field` accepts.
+    ///
+    /// - Parameter type: The type of the entity in conflict.
+    static func name(_ field: FieldName, of type: EntityType) -> String {
+        if field == .isDeleted { return "deleted" }
+        let name =
+            EntityType.parts.contains(type)
+            ? PartField(named: field.rawValue, of: type)?.rawValue : EditableField(named: field.rawValue)?.rawValue
+        return name ?? field.rawValue
+    }
+
+    /// The names of several fields; amount and currency have one name.
+    static func names(_ fields: [FieldName], of type: EntityType) -> [String] {
+        fields.filter { $0 != .currency || !fields.contains(.totalMinor) }.map { name($0, of: type) }
+    }
+}

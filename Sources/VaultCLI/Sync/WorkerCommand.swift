@@ -1,0 +1,129 @@
+internal import CommandTable
+internal import Sealing
+internal import Synchronization
+internal import SystemKit
+internal import Translation
+internal import VaultClient
+internal import VaultModel
+internal import VaultReminders
+internal import VaultSettings
+internal import VaultStore
+internal import VaultSync
+
+/// `rvault worker`: the same sync as with screens, but without them, and reminders.
+struct WorkerCommand {
+    let session: CommandSession
+
+    func run() throws(Failure) -> ExitCode {
+        if let open = try session.opener.openUnlocked() { return try run(open, endsWithLock: true) }
+        return try run(try session.openVault(), endsWithLock: false)
+    }
+
+    private func run(_ open: OpenVault, endsWithLock: Bool) throws(Failure) -> ExitCode {
+        let hasAccount = try SyncFacts.load(open, session).account != nil
+        let hasReminders = try !session.reminders(open).plan.days.isEmpty
+        guard hasAccount || hasReminders else { throw .noAccount }
+        let log = WorkerLog(session.console, variables: session.environment.variables)
+        let end = try waking()
+        let sync = SyncController(open, environment: session.environment) { news in
+            log.take(news)
+            if case .status(let status) = news, case .stopped = status.state { end.signal() }
+        }
+        let interrupts = InterruptWatch { end.signal() }
+        log.write(.started, "The worker started.")
+        let failure = beginning(sync, end)
+        let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
+        // An end in the middle of a request loses nothing. After a lock, the keys are not kept to wait for its answer.
+        Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) { await sync.stop() }
+        if let failure = failure.value { throw failure }
+        if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
+            throw Failure(.refused, outside: reason)
+        }
+        log.write(.finished, isLocked ? "The vault was locked; the worker stopped." : "The worker stopped.")
+        return interrupts.isInterrupted ? .ok : .locked
+    }
+
+    /// Starts sync on another thread, because a server may be slow and this thread has to notice a lock. A failure ends
+    /// the worker.
+    private func beginning(_ sync: SyncController, _ end: Wakeup) -> SharedFailure {
+        let failure = SharedFailure()
+        Task.detached {
+            do throws(StoreError) { try await sync.begin() } catch {
+                failure.value = Failure(error)
+                end.signal()
+            }
+        }
+        return failure
+    }
+
+    private func waking() throws(Failure) -> Wakeup {
+        do throws(SystemError) { return try Wakeup() } catch { throw Failure(error) }
+    }
+
+    /// Blocks until the worker is ended or the vault is locked. The agent reports a lock at once; an agent of an older
+    /// version is asked every minute.
+    ///
+    /// - Returns: Whether the vault was locked.
+    private func listen(
+        _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
+    ) throws(Failure) -> Bool {
+        var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
+        var lock = LockWatch { isUnlocked }
+        var key = endsWithLock ? keyWatch : nil
+        // The vault was locked before the watch began.
+        if endsWithLock, key == nil, !isUnlocked { return true }
+        var timer = SyncTimer(
+            every: session.environment.configuration.settings.syncSeconds, now: ContinuousClock.now)
+        let (reminders, log) = (
+            ReminderRound(session, open), WorkerLog(session.console, variables: session.environment.variables)
+        )
+        do throws(SystemError) {
+            let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
+            while true {
+                Task.detached { await reminders.look(log) }
+                let ready = try watch.wait(LockWatch.interval, key: key?.descriptor)
+                if ready.end { return false }
+                if ready.key {
+                    if !isUnlocked { return true }
+                    key = keyWatch
+                }
+                if endsWithLock, lock.isLocked() { return true }
+                if ready.network { sync.networkChanged() }
+                if ready.files { _ = follower.look() }
+                timer.notice(lastGood: sync.status.lastGood, now: ContinuousClock.now)
+                if timer.isDue(now: ContinuousClock.now) { sync.wake(.timer) }
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Nil if the agent does not hold the key or does not support watches.
+    private var keyWatch: KeyWatch? {
+        guard let agent = session.opener.agent, let id = session.opener.vaultID else { return nil }
+        do throws(SealingError) { return try agent.watch(id) } catch { return nil }
+    }
+
+    private var isUnlocked: Bool {
+        guard let agent = session.opener.agent, let id = session.opener.vaultID else { return false }
+        guard let held = try? agent.keys(for: id) else { return false }
+        return held.left > .zero
+    }
+}
+
+/// A failure on another thread.
+private final class SharedFailure: Sendable {
+    private let held = Mutex<Failure?>(nil)
+
+    var value: Failure? {
+        get { held.withLock { $0 } }
+        set { held.withLock { $0 = newValue } }
+    }
+}
+
+extension Failure {
+    /// The vault has no server to sync with.
+    static let noAccount = Failure(
+        .usage, kind: "no-account", "This vault has no account and no reminders, so there is nothing to do.",
+        hint: "Connect it with: rvault login URL --email ADDRESS")
+}

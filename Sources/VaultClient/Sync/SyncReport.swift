@@ -1,0 +1,73 @@
+package import CommandTable
+internal import Translation
+package import VaultJSON
+package import VaultModel
+
+/// The result of one sync by a command.
+package struct SyncReport {
+    package let status: SyncStatus
+
+    package init(status: SyncStatus) {
+        self.status = status
+    }
+
+    /// The failure that ended the sync early; nil if it is complete.
+    package var failure: Failure? {
+        switch status.state {
+        case .waiting(_, let reason):
+            switch status.obstacle {
+            case .device: Failure(.failed, outside: reason)
+            case .otherProgram: Failure(.busy, outside: reason)
+            case .server, nil:
+                Failure(.unreachable, outside: reason, hint: "Pending changes are kept; try again later.")
+            }
+        case .stopped(let reason): Failure(.refused, outside: reason)
+        case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Resume with: rvault sync --resume")
+        case .deviceOnly:
+            Failure(
+                .usage, kind: "off", "This vault is on this device only.",
+                hint: "Turn sync on with: rvault sync on")
+        case .idle, .pulling, .pushing, .comparing: nil
+        }
+    }
+
+    /// The exit code after a complete sync; conflicts and questions that need the user's answer take precedence.
+    package var code: ExitCode {
+        if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
+        return status.counts.failed > 0 || status.counts.failedRequests > 0 ? .someFailed : .ok
+    }
+
+    package var sentence: String {
+        var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
+        let counts = status.counts
+        if status.gone > 0 { parts.append("\(status.gone) of them deleted permanently, here too") }
+        if counts.waiting > 0 { parts.append("\(counts.waiting) pending") }
+        if counts.failed > 0 { parts.append("\(counts.failed) rejected by the server") }
+        if counts.setAside > 0 {
+            parts.append("\(counts.setAside) from the server can't be stored: see 'rvault status'")
+        }
+        if counts.failedRequests > 0 {
+            let requests = counts.failedRequests == 1 ? "1 request" : "\(counts.failedRequests) requests"
+            parts.append("\(requests) failed: see 'rvault requests'")
+        }
+        if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }
+        if counts.offered > 0 { parts.append("\(counts.offered) to resend or discard: see 'rvault sync offered'") }
+        if let question = status.question {
+            parts.append("\(question.count) of \(question.total) would be deleted here: see 'rvault sync deletions'")
+        }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    package var json: JSON {
+        let counts = status.counts
+        return [
+            "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
+            "gone": .integer(Int64(status.gone)),
+            "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
+            "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
+            "offered": .integer(Int64(counts.offered)), "setAside": .integer(Int64(counts.setAside)),
+            "deletions": status.question.map { ["count": .integer(Int64($0.count)), "of": .integer(Int64($0.total))] }
+                ?? .null,
+        ]
+    }
+}

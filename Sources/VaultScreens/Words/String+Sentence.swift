@@ -1,6 +1,0 @@
-import Translation
-
-extension String {
-    /// The name of a field inside a sentence; in German, nouns keep their capital.
-    var inSentence: String { Language.current == .german ? self : lowercased() }
-}

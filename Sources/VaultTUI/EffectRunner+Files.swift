@@ -1,0 +1,53 @@
+internal import TerminalDriver
+internal import Translation
+internal import VaultClient
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+extension EffectRunner {
+    func file(_ effect: FileEffect) -> [Answer] {
+        switch effect {
+        case .completePath(let typed): complete(typed)
+        case .previewImport(let path, let settings): return previewImport(path, settings)
+        case .runImport(let path, let settings, let shown): return runImport(path, settings, shown)
+        case .cancelImport: cancelImport()
+        case .export(let order): return export(order)
+        case .claim(let ids): return claim(ids)
+        case .saveEntry(let id): return [saveEntry(id)]
+        case .backUp(let order): return backUp(order)
+        case .cancelBackup: cancelBackup()
+        }
+        return []
+    }
+
+    /// Saves a queue entry to the home directory, where the user finds it.
+    private func saveEntry(_ id: OperationID) -> Answer {
+        guard let reader = session?.reader else { return .failed(ShellSentences.noVault) }
+        do {
+            guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
+            let file = QueueEntryFile(detail: detail)
+            try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
+            return .written(.changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false))
+        } catch {
+            return .failed(Failure(error).phrase)
+        }
+    }
+
+    /// Writes a file on another thread, however large it is.
+    private func export(_ order: ExportOrder) -> [Answer] {
+        guard let job = exportJob else { return [.file(.exportFailed(ShellSentences.noVault))] }
+        answerLater(failing: { .file(.exportFailed($0)) }) { () throws(Failure) in try job.run(order) }
+        return []
+    }
+
+    private func claim(_ ids: [ReceiptID]) -> [Answer] {
+        guard let job = exportJob else { return [.failed(ShellSentences.noVault)] }
+        answerLater(failing: { .failed($0) }) { () throws(Failure) in try job.claim(ids) }
+        return []
+    }
+
+    private var exportJob: ExportJob? {
+        session.map { ExportJob(open: $0.open, environment: environment) }
+    }
+}

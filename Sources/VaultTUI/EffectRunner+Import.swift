@@ -1,0 +1,61 @@
+internal import FieldInput
+internal import TerminalDriver
+internal import Translation
+internal import VaultClient
+internal import VaultModel
+internal import VaultScreens
+internal import VaultSettings
+internal import VaultSync
+
+extension EffectRunner {
+    /// Reads a file on another thread; a second request cancels the first one.
+    func previewImport(_ path: String, _ settings: ImportSettings?) -> [Answer] {
+        guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
+        let language = environment.language
+        run(job(session, path, settings)) { job in
+            // The reason for refusing a row is worded where the row is read.
+            .file(.importPreviewed(try await Language.$current.withValue(language) { try await job.preview() }))
+        }
+        return []
+    }
+
+    /// Imports a file on another thread; a second request cancels the first one.
+    func runImport(_ path: String, _ settings: ImportSettings, _ shown: FileDigest) -> [Answer] {
+        guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
+        let (inbox, sync) = (inbox, session.sync)
+        run(job(session, path, settings)) { job in
+            let outcome = try await job.run(shown: shown) { done, total in
+                inbox.post(.answer(.file(.importProgress(done: done, total: total))))
+            }
+            sync.wake(.localWrite)
+            return .file(.importFinished(outcome))
+        }
+        return []
+    }
+
+    func cancelImport() {
+        importing?.cancel()
+        importing = nil
+    }
+
+    private func run(_ job: ImportJob, _ body: @escaping @Sendable (ImportJob) async throws -> Answer) {
+        cancelImport()
+        importing = job
+        let inbox = inbox
+        Task.detached {
+            do {
+                inbox.post(.answer(try await body(job)))
+            } catch {
+                inbox.post(.answer(.file(.importFailed(Failure(error).phrase))))
+            }
+        }
+    }
+
+    private func job(_ session: Session, _ path: String, _ settings: ImportSettings?) -> ImportJob {
+        let chosen = try? PreferenceSettings.load(session.reader)
+        let guess = LocaleGuess(variables: environment.variables)
+        return ImportJob(
+            session.open, path: expanded(path), settings: settings, currency: chosen?.homeCurrency ?? guess.currency,
+            order: DateOrder(chosen?.dayFormat ?? guess.dayFormat))
+    }
+}

@@ -1,0 +1,123 @@
+internal import TerminalDriver
+internal import Translation
+internal import VaultClient
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+internal import VaultSync
+
+extension EffectRunner {
+    /// Appends a write to the vault's queue of writes; its answer comes through the inbox when it is on disk.
+    func write(_ effect: WriteEffect) {
+        guard let session else { return post(.failed(ShellSentences.noVault)) }
+        let (vault, sync, inbox, environment) = (session.open.vault, session.sync, inbox, environment)
+        append(.write(effect)) { () throws(StoreError) in
+            // The status before the attempt that follows.
+            let status = sync.status
+            var answer = try await EffectRunner.write(effect, to: vault, today: environment.today)
+            if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
+                answer = .written(.changed(obstacle, canUndo: false))
+            }
+            if let answer { inbox.post(.answer(answer)) }
+            if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
+        }
+    }
+
+    /// - Returns: Nil for a write that nobody waits for.
+    private static func write(
+        _ effect: WriteEffect, to vault: Vault, today: CalendarDay
+    ) async throws(StoreError) -> Answer? {
+        switch effect {
+        case .save(let id, let edit):
+            return .written(.saved(try await save(id, edit, to: vault)))
+        case .trash(let ids):
+            try await vault.trash(ids.map { EntityRef($0) })
+            return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
+        case .restore(let ids):
+            try await vault.restore(ids.map { EntityRef($0) })
+            return .written(.changed(ShellSentences.restored(ids.count), canUndo: true))
+        case .silence(let ids, let silence):
+            return .written(.silenced(silence, count: try await vault.silence(ids, silence, today: today)))
+        case .undo:
+            guard let outcome = try await vault.undo() else {
+                return .written(.changed(OutcomeSentences.nothingToUndo, canUndo: false))
+            }
+            return .written(.changed(OutcomeSentences.undone(outcome), canUndo: false))
+        case .redo:
+            guard let outcome = try await vault.redo() else {
+                return .written(.changed(OutcomeSentences.nothingToRedo, canUndo: false))
+            }
+            return .written(.changed(OutcomeSentences.redone(outcome), canUndo: true))
+        case .undoActions(let actions):
+            let outcomes = try await vault.undo(actions)
+            return .written(.changed(OutcomeSentences.undone(outcomes, of: actions.count), canUndo: false))
+        case .redoActions(let actions):
+            let outcomes = try await vault.redo(actions)
+            return .written(.changed(OutcomeSentences.redone(outcomes, of: actions.count), canUndo: !outcomes.isEmpty))
+        case .resolve(let id, let choices):
+            try await vault.resolve(id, choices)
+            return .written(.changed(ShellSentences.resolved, canUndo: true))
+        case .savePart(let edit):
+            guard let part = edit.part else {
+                try await vault.addPart(edit.type, to: edit.receipt, edit.changes)
+                return .written(.changed(ShellSentences.added(edit.type), canUndo: true))
+            }
+            try await vault.edit(part, edit.changes, seen: edit.seen)
+            return .written(.changed(ShellSentences.savedPart, canUndo: true))
+        case .trashParts(let parts):
+            return .written(.changed(ShellSentences.trashedParts(try await vault.trash(parts)), canUndo: true))
+        case .restoreParts(let parts):
+            try await vault.restore(parts)
+            return .written(.changed(ShellSentences.restoredParts(parts.count), canUndo: true))
+        case .putBack(let id):
+            let outcome = try await vault.putBack(id)
+            return .written(.changed(OutcomeSentences.putBack(outcome), canUndo: outcome.refusal == nil))
+        case .request(let content):
+            try await vault.request(content)
+            return .written(.changed(ShellSentences.asked(content), canUndo: true))
+        case .split(let id, let parts):
+            try await vault.split(id, into: parts)
+            return .written(.changed(ShellSentences.askedToSplit, canUndo: true))
+        case .purge(let ids):
+            let outcome = try await vault.purge(ids)
+            return .written(.purged(ids, OutcomeSentences.purged(outcome), canUndo: outcome.asked > 0))
+        case .retry(let id):
+            try await vault.retry(id)
+            return .written(.changed(ShellSentences.retried, canUndo: false))
+        case .discard(let id):
+            try await vault.drop(id)
+            return .written(.changed(ShellSentences.dropped, canUndo: false))
+        case .answerResendProposals(let isAccepted):
+            _ = try await vault.answerOffers(accept: isAccepted)
+            return .written(.changed(isAccepted ? ShellSentences.offered : ShellSentences.dropped, canUndo: false))
+        case .savePreferences(let preferences):
+            try await PreferenceSettings.save(preferences, to: vault)
+            return nil
+        }
+    }
+
+    private static func save(_ id: ReceiptID?, _ edit: ReceiptEdit, to vault: Vault) async throws(StoreError)
+        -> ReceiptID
+    {
+        guard let id else { return try await vault.create(edit.changes, endingDraft: DraftName.new.text) }
+        try await vault.edit(EntityRef(id), edit.changes, seen: edit.seen, endingDraft: DraftName.receipt(id).text)
+        return id
+    }
+}
+
+extension WriteEffect {
+    /// Whether the user requested the attempt itself, which then does not wait for its scheduled time.
+    fileprivate var isTriedNow: Bool {
+        if case .retry = self { true } else { false }
+    }
+
+    /// Whether a server needs it, so that sync is woken.
+    fileprivate var isForServer: Bool {
+        switch self {
+        case .silence, .savePreferences: false
+        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart, .trashParts,
+            .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
+            true
+        }
+    }
+}

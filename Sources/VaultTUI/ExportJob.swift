@@ -1,0 +1,118 @@
+internal import Translation
+internal import VaultClient
+internal import VaultExchange
+internal import VaultModel
+internal import VaultScreens
+internal import VaultStore
+
+/// Writes the files that screens export, on its own thread and with its own reader.
+struct ExportJob: Sendable {
+    let open: OpenVault
+    let environment: ClientEnvironment
+
+    /// Carries out an order.
+    ///
+    /// - Throws: ``Failure``; nothing was written then.
+    func run(_ order: ExportOrder) throws(Failure) -> Answer {
+        let path = expanded(order.path)
+        if !order.replaces, try OutputFile.isTaken(path) { return .file(.exportTaken(order)) }
+        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        switch order.task {
+        case .expiring(let days, let text):
+            let summary = try reading { () throws(StoreError) in
+                try reader.expiring(today: environment.today, window: days, matching: text, limit: .max)
+            }
+            let entries = CalendarEntry.entries(of: summary)
+            let text = CalendarFile.file(entries, at: environment.now)
+            try OutputFile.write(Array(text.utf8), to: path)
+            return .file(.exported(ShellSentences.writtenEnds(entries.count, order.path)))
+        case .receipts, .found:
+            guard order.format != .pdf else {
+                let file = try ClaimFile(try ids(of: order.task, reader), reader, environment)
+                try OutputFile.write(file.bytes, to: path)
+                return .file(.exported(ShellSentences.written(file.count, order.path, file.remark)))
+            }
+            guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
+            let written = try write(order.task, file, to: path, reader)
+            return .file(
+                .exported(
+                    ShellSentences.written(written.count, order.path, written.remark.map { Phrase(outside: $0) })))
+        }
+    }
+
+    private func ids(of task: ExportTask, _ reader: VaultReader) throws(Failure) -> [ReceiptID] {
+        if case .receipts(let ids, _) = task { return ids }
+        var ids: [ReceiptID] = []
+        try reading { () throws(StoreError) in
+            try each(task, reader) { receipt in
+                if let id = receipt.id { ids.append(id) }
+                return true
+            }
+        }
+        return ids
+    }
+
+    /// Passes the receipts of a task to `body` in their order; stops when it returns false.
+    private func each(
+        _ task: ExportTask, _ reader: VaultReader, _ body: (Receipt) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        switch task {
+        case .found(let query, _): try reader.each(query, body)
+        case .receipts(let ids, _):
+            for id in ids { if let receipt = try reader.receipt(id), try !body(receipt) { return } }
+        case .expiring: break
+        }
+    }
+
+    /// Writes a claim pack to the home directory, under an unused name.
+    func claim(_ ids: [ReceiptID]) throws(Failure) -> Answer {
+        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        let file = try ClaimFile(ids, reader, environment)
+        var first: [Receipt] = []
+        for id in ids.prefix(2) {
+            if let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) { first.append(receipt) }
+        }
+        let name = ClaimFile.name(first, today: environment.today)
+        var (free, number) = (name, 1)
+        while try OutputFile.isTaken(expanded("~/" + free)) {
+            number += 1
+            free = name.dropLast(".pdf".count) + "-\(number).pdf"
+        }
+        try OutputFile.write(file.bytes, to: expanded("~/" + free))
+        return .written(.changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false))
+    }
+
+    private func write(
+        _ task: ExportTask, _ file: ReceiptFile, to path: String, _ reader: VaultReader
+    ) throws(Failure) -> ReceiptFile {
+        var file = file
+        let names = try reading { () throws(StoreError) in try reader.categoryNames() }
+        let output = try OutputFile(path)
+        try output.append(file.header)
+        // The store would report a failure of the output as one of its own.
+        var failure: Failure?
+        try reading { () throws(StoreError) in
+            try each(task, reader) { (receipt) throws(StoreError) in
+                var parts: ReceiptParts?
+                if file.takesParts, let id = receipt.id { parts = try reader.parts(of: id) }
+                let item = ReceiptItem(
+                    receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts)
+                do throws(Failure) { try output.append(file.add(item)) } catch { failure = error }
+                return failure == nil
+            }
+        }
+        if let failure { throw failure }
+        try output.append(file.footer)
+        try output.commit()
+        return file
+    }
+
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+
+    private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {
+        do throws(StoreError) { return try body() } catch { throw Failure(error) }
+    }
+}

@@ -1,0 +1,227 @@
+package import CommandTable
+internal import SystemKit
+internal import TerminalDriver
+internal import TerminalUI
+internal import Translation
+package import VaultClient
+internal import VaultModel
+internal import VaultScreens
+internal import VaultSettings
+internal import VaultStore
+internal import VaultSync
+
+/// The terminal program: reads keys and news and draws frames, until the user quits.
+///
+/// It runs on the calling thread, which is the main one, and blocks it; everything else answers through an inbox.
+package final class Shell {
+    let environment: ClientEnvironment
+    let terminal: Terminal
+    let loop: EventLoop<ShellNews>
+    let runner: EffectRunner
+    var model: App.Model
+    var watch: FileWatch?
+    /// Nil if the system does not report network changes; the next request notices them then.
+    var network: NetworkWatch?
+    private var isEnding = false
+    /// Whether a lock starts the program again. A demo ends instead, because nobody knows its passphrase.
+    let restartsAtLock: Bool
+    /// The program's exit code.
+    var code = ExitCode.ok
+    /// The failure of something that had to be done at the end.
+    var failure: Failure?
+    /// The time without a key after which the vault is locked; nil for never.
+    var idleLimit: Duration?
+    var lastInput = ContinuousClock.now
+    var syncTimer = SyncTimer(now: ContinuousClock.now)
+    var typing = TypingRun()
+
+    /// Runs the screens on the terminal of the process.
+    ///
+    /// - Parameter notice: An earlier failure, shown in the first frame.
+    /// - Throws: ``Failure`` if there is no terminal that can show full screens.
+    package static func run(
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault? = nil, name: String? = nil,
+        notice: Failure? = nil, restartsAtLock: Bool = true
+    ) throws(Failure) -> ExitCode {
+        let shell = try Shell(
+            environment, options: options, opened: opened, name: name, notice: notice, restartsAtLock: restartsAtLock)
+        shell.loopUntilEnd()
+        if let failure = shell.failure { throw failure }
+        return shell.code
+    }
+
+    private init(
+        _ environment: ClientEnvironment, options: GlobalOptions, opened: OpenVault?, name: String?, notice: Failure?,
+        restartsAtLock: Bool
+    ) throws(Failure) {
+        self.environment = environment
+        self.restartsAtLock = restartsAtLock
+        let opener = try VaultOpener(environment, options: options)
+        do throws(TerminalError) {
+            var terminalOptions = TerminalOptions.fromEnvironment()
+            terminalOptions.colours = ColourChoice(options.color)
+            if let mouse = environment.configuration.settings.mouse { terminalOptions.mouse = mouse }
+            terminal = try Terminal(terminalOptions)
+            loop = EventLoop(terminal, inbox: try Inbox())
+        } catch {
+            throw Failure(.failed, outside: error.description)
+        }
+        runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
+        let context = Shell.context(environment, terminal, opener)
+        var opening: VaultOpening?
+        if let opened,
+            case .unlocked(let entered) = runner.enter(opened, VaultOpening(name: name ?? opener.name))
+        {
+            opening = entered
+        }
+        let started = App.start(in: context, hasVault: opener.exists, opening: opening)
+        model = started.model
+        if let complaint = environment.configuration.complaint {
+            _ = App.update(&model, .answer(.failed(Phrase(outside: VisibleText.line(complaint)))))
+        }
+        if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
+        if let opened { startWatching(opened) }
+        listenToNetwork()
+        terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
+        perform(started.effects)
+        draw()
+    }
+
+    private static func context(
+        _ environment: ClientEnvironment, _ terminal: Terminal, _ opener: VaultOpener
+    ) -> Context {
+        let guess = LocaleGuess(variables: environment.variables)
+        let configuration = environment.configuration
+        return Context(
+            today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
+            columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
+            lines: terminal.lines, isASCII: !terminal.isUTF8, language: Language(variables: environment.variables),
+            moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
+            vaultName: opener.name, version: ClientEnvironment.version,
+            storePath: opener.shownPath, isReadOnly: opener.isReadOnly, settings: configuration.layers,
+            settingFiles: SettingFiles(
+                config: environment.shown(path: configuration.path ?? ""),
+                saved: environment.shown(path: SavedSettings(environment)?.path ?? "")))
+    }
+
+    private func loopUntilEnd() {
+        while !isEnding {
+            let events = loop.wait(until: deadline)
+            for (place, event) in events.enumerated() { take(event, before: events[(place + 1)...].first) }
+            lockIfIdle()
+            syncIfDue()
+            if !isEnding { draw() }
+        }
+        terminal.close()
+    }
+
+    /// Ends the loop without doing anything more, not even what was requested.
+    func stopLooping() { isEnding = true }
+
+    func draw() {
+        terminal.draw(App.view(model))
+    }
+
+    private func take(_ event: LoopEvent<ShellNews>, before next: LoopEvent<ShellNews>?) {
+        switch event {
+        case .input(let input): take(input, before: next)
+        case .message(let news): take(news)
+        case .deadline: tick()
+        case .terminate: runner.finish()
+        }
+    }
+
+    /// Updates the time. On a new day, other deadlines are near, so the status is updated as well.
+    func tick() {
+        let today = environment.today
+        let isNewDay = model.context.today != today
+        send(.tick(now: environment.now, today: today))
+        if isNewDay, let status = runner.status() { send(.answer(.news(.status(status)))) }
+    }
+
+    private func take(_ news: ShellNews) {
+        switch news {
+        case .answer(.news(.status)):
+            guard let status = runner.status() else { return }
+            syncTimer.notice(lastGood: status.lastGood, now: ContinuousClock.now)
+            send(.answer(.news(.status(status))))
+        case .answer(let answer):
+            send(.answer(answer))
+            // The result of an action and its mark for a pending change appear in one frame.
+            lookAtStore()
+        case .demo(let demo):
+            runner.demo = demo
+            take(.opened(demo.open, VaultOpening(name: "Demo", isDemo: true)))
+        case .opened(let open, let opening, let code):
+            let entered = runner.enter(open, opening, recoveryCode: code)
+            startWatching(open)
+            send(.answer(.vault(entered)))
+        case .storeTouched:
+            _ = try? watch?.drain()
+            lookAtStore()
+        case .networkTouched:
+            if network?.drain() == true { runner.session?.sync.networkChanged() }
+        case .activity(let line):
+            runner.keep(line)
+            send(.answer(.news(.activityAdded)))
+        case .indexRebuilt(let sentence):
+            take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence.text)))
+        case .finished:
+            isEnding = true
+        }
+    }
+
+    private func lookAtStore() {
+        guard runner.hasNewState() else { return }
+        send(.answer(.news(.storeChanged)))
+        if let status = runner.status() { send(.answer(.news(.status(status)))) }
+    }
+
+    private func send(_ message: AppMessage) {
+        perform(App.update(&model, message))
+    }
+
+    /// Performs effects. Answers that are known at once are handled at once, so that a key and its page make one frame.
+    func perform(_ effects: [Effect]) {
+        var waiting = effects[...]
+        while let effect = waiting.popFirst() {
+            let answers = if case .terminal(let request) = effect { perform(request) } else { runner.perform(effect) }
+            for answer in answers { waiting += App.update(&model, .answer(answer)) }
+        }
+    }
+
+    private func perform(_ request: TerminalEffect) -> [Answer] {
+        switch request {
+        case .suspend: terminal.suspend()
+        case .redraw: terminal.redraw()
+        case .setMouse(let on): terminal.isMouseOn = on
+        case .copy(let text):
+            terminal.copy(text)
+            return [.terminal(.copied(ShellSentences.copied))]
+        case .setIdleLock(let seconds): idleLimit = seconds.map { .seconds($0) }
+        case .lock: lock()
+        case .quit: runner.finish()
+        case .editNotes(let id): return edit { runner.editNotes(id) }
+        case .editConfig: return edit { runner.editConfig() }
+        case .tryNotice: runner.tryNotice()
+        }
+        return []
+    }
+
+    /// Runs the user's editor while the program waits. Time in the editor does not count as idle.
+    private func edit(_ body: () -> [Answer]) -> [Answer] {
+        let answers = terminal.withTerminalReleased(body)
+        lastInput = ContinuousClock.now
+        return answers
+    }
+}
+
+extension ColourChoice {
+    fileprivate init(_ color: GlobalOptions.Color) {
+        switch color {
+        case .auto: self = .auto
+        case .always: self = .always
+        case .never: self = .never
+        }
+    }
+}

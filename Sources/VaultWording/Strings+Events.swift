@@ -1,0 +1,75 @@
+internal import Translation
+package import VaultModel
+
+extension Strings {
+    /// The type of an event, in words.
+    package static func event(_ type: EventType) -> String {
+        switch type {
+        case .created: say("added")
+        case .imported: say("imported")
+        case .edited: say("edited")
+        case .trashed: say("moved to Trash")
+        case .restored: say("restored from the Trash")
+        case .attached: say("picture added")
+        case .valueOverwritten: say("replaced")
+        case .conflicted: say("conflict")
+        case .resolved: say("conflict resolved")
+        case .joined: say("merged, both kept")
+        case .machineRead: say("machine-read")
+        case .matched: say("linked to a return")
+        case .unmatched: say("unlinked")
+        case .mergedFrom: say("merged with a duplicate")
+        case .splitInto: say("split into several receipts")
+        case .lateReturn: say("returned after the deadline")
+        default: type.rawValue
+        }
+    }
+
+    /// The events of a history.
+    package enum History {
+        package static var thisDevice: String { say("this device") }
+        package static var cameWithImport: String { say("added by an import") }
+        package static var deletionDisputed: String { say("in conflict: keep or delete") }
+        package static var decidedToDelete: String { say("resolved: delete") }
+        package static var decidedToKeep: String { say("resolved: keep") }
+
+        package static func who(_ device: String?) -> String {
+            let name = device ?? Strings.thisDevice
+            return name.isEmpty ? "" : " (\(name))"
+        }
+        package static func imported(_ count: Int) -> String { say("imported \(receipts(count))") }
+        package static var cameFromSplit: String { say("split from another receipt") }
+        package static func split(_ count: Int) -> String { say("split into \(count) receipts") }
+        package static func match(_ type: EventType, isSlip: Bool) -> String {
+            switch (type, isSlip) {
+            case (.matched, true): say("linked to its purchase")
+            case (.matched, false): say("linked to a return")
+            case (.unmatched, _): say("unlinked")
+            default: say("returned after the deadline")
+            }
+        }
+        package static func replaced(_ name: String, _ value: String, of device: String) -> String {
+            say("\(name) \(value) from \(device) was replaced")
+        }
+        package static func overruled(wasDeleted: Bool, _ device: String) -> String {
+            wasDeleted
+                ? say("moved to Trash on \(device); overruled")
+                : say("kept on \(device); overruled")
+        }
+        package static func joined(_ name: String, _ one: String, _ other: String) -> String {
+            say("\(name) from \(one) and \(other) merged, both kept")
+        }
+        package static func disputed(_ name: String, _ mine: String?, _ theirs: String?) -> String {
+            say("\(name) in conflict: \(mine ?? noValue) vs. \(theirs ?? noValue)")
+        }
+        package static func decided(_ name: String, _ from: String?, _ to: String?) -> String {
+            from == to
+                ? say("\(name) resolved: kept \(to ?? noValue)")
+                : say("\(name) resolved: \(from ?? noValue) -> \(to ?? noValue)")
+        }
+        package static func textChanged(_ name: String, _ from: String, _ to: String) -> String {
+            if from == emptyValue { return "\(name) + \(to)" }
+            return to == emptyValue ? "\(name) - \(from)" : "\(name) \(from) -> \(to)"
+        }
+    }
+}
