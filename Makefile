@@ -11,10 +11,12 @@ SOURCES     := Package.swift Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim
 PROGRAMS    ?= .build/release
+# The snapshots that a full run of VaultScreensTests compared, one a line.
+SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -41,14 +43,24 @@ release: deps ## build both programs as they are installed
 # Each story blocks a thread while it waits for a screen, so the stories run separately.
 test: SEEDS := 20000
 test: build sim ## run all tests
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
+	@rm -f $(SNAPSHOTS)
+	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
+	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
 
 QUICK := CommandTable FieldInput TerminalUI Translation VaultClaims VaultExchange VaultJSON VaultModel VaultQuery \
 	VaultReminders VaultScreens VaultSettings VaultSync VaultWire
 
 quick: build ## test the rules and the screens, while working: under a minute after the build
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel $(QUICK:%=--filter %Tests)
+	@rm -f $(SNAPSHOTS)
+	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel $(QUICK:%=--filter %Tests)
+	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
+
+snapshots: build ## record the snapshots of the screens again, and delete those that no test compares
+	@rm -f $(SNAPSHOTS)
+	RVAULT_RECORD_SNAPSHOTS=1 RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) \
+		$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter VaultScreensTests
+	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS) --delete
 
 # The same seeds must give the same hash in two processes, although their hash tables are seeded differently.
 sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line shows how many broke

@@ -19,11 +19,11 @@ struct BackupDialogTests {
 
     @Test(arguments: sizes) func `a file is asked for, and how far it is can be seen`(size: [Int]) {
         var tester = dialog(size)
-        expectSnapshot(tester.canvas, "backup-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "backup/default")
         tester.press(.enter)
         tester.expect(.file(.backUp(Self.order)))
         tester.answer(.file(.backupProgress(.checking, percent: 43)))
-        expectSnapshot(tester.canvas, "backup-running-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "backup/running")
         tester.answer(.file(.backedUp("Backup of 12 receipts written to ~/x.rvbackup (612 KiB) and verified.")))
         #expect(tester.shows("Backup of 12 receipts written"))
         tester.expectNothingPending()
@@ -96,7 +96,7 @@ struct BackupDialogTests {
         tester.type("~/home.rvbackup")
         tester.press(.enter)
         tester.type("correct horse")
-        expectSnapshot(tester.canvas, "start-restore-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "start/restore")
         tester.press(.enter)
         tester.expect(.vault(.restoreBackup(path: "~/home.rvbackup", Passphrase("correct horse"))))
         tester.answer(.vault(.unlockFailed("That doesn't open this backup.")))

@@ -54,27 +54,23 @@ struct ConflictPickerTests {
         return tester
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "conflict-\(name)-\(size[0])x\(size[1])")
-    }
-
     @Test(arguments: sizes) func `both sides, the result and what was before are seen`(size: [Int]) {
         var tester = tester(size, [Self.vacuum])
-        snapshot(tester, "open", size)
+        expectSnapshot(tester.canvas, "conflict/open")
         tester.press(.character("l"), .down, .character("h"), .enter)
-        snapshot(tester, "missing", size)
+        expectSnapshot(tester.canvas, "conflict/missing")
         tester.press(.character("e"), .control("u"))
         tester.type("five")
         tester.press(.enter)
-        snapshot(tester, "own", size)
+        expectSnapshot(tester.canvas, "conflict/own")
         tester.press(.escape, .character("L"))
-        snapshot(tester, "decided", size)
+        expectSnapshot(tester.canvas, "conflict/resolved")
     }
 
     @Test(arguments: sizes) func `several conflicts are a list, and none is said`(size: [Int]) {
-        snapshot(tester(size, [Self.vacuum, Self.deletion]), "list", size)
-        snapshot(tester(size, []), "none", size)
-        snapshot(tester(size, [Self.deletion]), "deletion", size)
+        expectSnapshot(tester(size, [Self.vacuum, Self.deletion]).canvas, "conflict/list")
+        expectSnapshot(tester(size, []).canvas, "conflict/none")
+        expectSnapshot(tester(size, [Self.deletion]).canvas, "conflict/deletion")
     }
 
     @Test(arguments: sizes) func `hostile values keep their columns`(size: [Int]) {
@@ -86,7 +82,7 @@ struct ConflictPickerTests {
                 Self.field(.returnBy, .null, "2025-12-01", "not a day"),
                 Self.field(.status, "active", "returned", "active"),
             ])
-        snapshot(tester(size, [hostile]), "hostile", size)
+        expectSnapshot(tester(size, [hostile]).canvas, "conflict/hostile")
     }
 
     @Test(arguments: sizes) func `of a part its own fields are told, and its price is no total`(size: [Int]) {
@@ -100,7 +96,7 @@ struct ConflictPickerTests {
             ])
         let found = Self.vacuum.map { ReceiptConflict(receipt: $0.receipt, part: item, fields: fields) }
         let tester = tester(size, [found])
-        snapshot(tester, "part", size)
+        expectSnapshot(tester.canvas, "conflict/part")
         #expect(tester.shows("Price") && !tester.shows("Total") && !tester.shows("Bought"))
     }
 

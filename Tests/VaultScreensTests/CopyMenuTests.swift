@@ -49,7 +49,7 @@ struct CopyMenuTests {
     @Test func `the menu is gone through as any other, and y y copies the whole line`() {
         var tester = tester()
         tester.press(.char("y"))
-        expectSnapshot(tester.canvas, "list-copy-80x24")
+        expectSnapshot(tester.canvas, "list/copy-menu")
         tester.press(.down, .enter)
         tester.expect(.terminal(.copy("39,90 EUR")))
         tester.press(.char("y"), .char("y"))
@@ -75,7 +75,7 @@ struct CopyMenuTests {
         var tester = ScreenTester(.sample(columns: size[0], rows: size[1]))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.char("_"))
-        expectSnapshot(tester.canvas, "list-half-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "list/half")
         tester.press(.char("_"))
         #expect(tester.shows("The preview already fills half the window"))
         tester.press(.char("+"), .char("+"))
@@ -91,7 +91,7 @@ struct CopyMenuTests {
         tester.press(.char("4"))
         tester.answer(.news(.status(SyncScreenTests.status(SyncScreenTests.waiting))))
         tester.press(.char("+"), .tab)
-        expectSnapshot(tester.canvas, "sync-zoomed-80x24")
+        expectSnapshot(tester.canvas, "sync/zoomed")
         tester.press(.char("_"))
         #expect(tester.shows("ACTIVITY") && tester.rows.count { $0.hasPrefix("----") } == 4)
     }

@@ -71,24 +71,22 @@ struct CoverScreenTests {
     @Test(arguments: sizes) func `what belongs to a receipt stands item by item, with what is left of it`(
         size: [Int]
     ) {
-        let name = "\(size[0])x\(size[1])"
-        expectSnapshot(tester(size).canvas, "cover-\(name)")
-        expectSnapshot(tester(size, Self.cover([])).canvas, "cover-empty-\(name)")
+        expectSnapshot(tester(size).canvas, "parts/default")
+        expectSnapshot(tester(size, Self.cover([])).canvas, "parts/empty")
         let hostile = SampleReceipts.hostile.enumerated().map { index, row in
             Self.part(.item, UInt64(index), [.name: .string(row.storeName), .serialNumber: .string(row.what)])
         }
-        expectSnapshot(
-            tester(size, Self.cover(hostile, store: hostile[0].value(.name))).canvas, "cover-hostile-\(name)")
+        expectSnapshot(tester(size, Self.cover(hostile, store: hostile[0].value(.name))).canvas, "parts/hostile")
         var menu = tester(size)
         menu.press(.character("a"))
-        expectSnapshot(menu.canvas, "cover-menu-\(name)")
+        expectSnapshot(menu.canvas, "parts/menu")
     }
 
     @Test(arguments: sizes) func `each kind of part has a form`(size: [Int]) {
         for (letter, kind) in [("i", "item"), ("w", "warranty"), ("c", "claim")] {
             var tester = tester(size)
             tester.press(.character("a"), .character(Character(letter)))
-            expectSnapshot(tester.canvas, "part-\(kind)-\(size[0])x\(size[1])")
+            expectSnapshot(tester.canvas, "parts/\(kind)")
         }
     }
 

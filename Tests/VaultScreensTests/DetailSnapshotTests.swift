@@ -18,7 +18,7 @@ struct DetailSnapshotTests {
     }
 
     @Test(arguments: sizes) func `a receipt with a change that waits`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(detail((columns, rows), .sample()).canvas, "detail-\(columns)x\(rows)")
+        expectSnapshot(detail((columns, rows), .sample()).canvas, "detail/default")
     }
 
     @Test(arguments: sizes) func `a dispute and a refusal are said first`(_ columns: Int, _ rows: Int) {
@@ -28,7 +28,7 @@ struct DetailSnapshotTests {
         let troubled = ReceiptDetail.sample(
             changes: [.warrantyMonths: 24], mark: .conflict, lastError: "the tag is longer than 50 characters",
             conflicts: [conflict])
-        expectSnapshot(detail((columns, rows), troubled).canvas, "detail-trouble-\(columns)x\(rows)")
+        expectSnapshot(detail((columns, rows), troubled).canvas, "detail/trouble")
     }
 
     @Test(arguments: sizes) func `hostile texts are shown and never obeyed`(_ columns: Int, _ rows: Int) {
@@ -36,7 +36,7 @@ struct DetailSnapshotTests {
             .storeName: "\u{1B}[2J東京百貨店 Θεσσαλονίκη 👩‍👩‍👧", .userNotes: "\u{1B}[31mred\u{1B}[0m\n\u{7}\u{202E}evil",
             .userTags: ["\u{1B}]0;x\u{7}", "e\u{301}"],
         ]
-        expectSnapshot(detail((columns, rows), .sample(changes: changes)).canvas, "detail-hostile-\(columns)x\(rows)")
+        expectSnapshot(detail((columns, rows), .sample(changes: changes)).canvas, "detail/hostile")
     }
 
     @Test func `a receipt that is gone says so`() {

@@ -39,19 +39,15 @@ struct DevicesTests {
         return tester
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "devices-\(name)-\(size[0])x\(size[1])")
-    }
-
     @Test(arguments: sizes) func `devices are listed, this one is marked, and revoking asks`(size: [Int]) {
         var tester = tester(size)
         tester.press(.character("V"))
         tester.expect(.sync(.devices))
-        snapshot(tester, "asking", size)
+        expectSnapshot(tester.canvas, "devices/asking")
         tester.answer(.sync(.devices(Self.devices)))
-        snapshot(tester, "list", size)
+        expectSnapshot(tester.canvas, "devices/list")
         tester.press(.down, .character("d"))
-        snapshot(tester, "revoke", size)
+        expectSnapshot(tester.canvas, "devices/revoke")
         tester.expectNothingPending()
         tester.press(.character("y"))
         tester.expect(.sync(.revoke(Self.devices[1].id)))
@@ -84,7 +80,7 @@ struct DevicesTests {
         tester.press(.character("i"))
         tester.expect(.sync(.invite))
         tester.answer(.sync(.invited(Self.invitation())))
-        snapshot(tester, "invite", size)
+        expectSnapshot(tester.canvas, "devices/invite")
         #expect(tester.shows("7KQ2-M9XD") && tester.shows("9:41 min"))
         #expect(tester.shows("▀▄▀▄") || tester.shows("█ █ █") == (size[0] >= 80))
     }
@@ -149,7 +145,7 @@ struct DevicesTests {
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home"))
         tester.press(.character("4"), .character("l"), .control("p"))
         _ = tester.takeEffects()
-        snapshot(tester, "join", size)
+        expectSnapshot(tester.canvas, "devices/join")
         tester.press(.enter)
         #expect(tester.shows("Type the code"))
         tester.type("7KQ2M9XD")

@@ -37,8 +37,8 @@ struct ExpiringScreenTests {
     }
 
     @Test(arguments: sizes) func `ends are shown by urgency with words and signs`(size: [Int]) {
-        expectSnapshot(tester(size).canvas, "expiring-\(size[0])x\(size[1])")
-        expectSnapshot(tester(size, []).canvas, "expiring-empty-\(size[0])x\(size[1])")
+        expectSnapshot(tester(size).canvas, "expiring/default")
+        expectSnapshot(tester(size, []).canvas, "expiring/empty")
     }
 
     @Test(arguments: sizes) func `hostile texts and large sums keep their columns`(size: [Int]) {
@@ -48,7 +48,7 @@ struct ExpiringScreenTests {
             row.warrantyMonths = 1
             return row
         }
-        expectSnapshot(tester(size, rows).canvas, "expiring-hostile-\(size[0])x\(size[1])")
+        expectSnapshot(tester(size, rows).canvas, "expiring/hostile")
     }
 
     @Test(arguments: sizes) func `more than fits is scrolled, and what is quiet is told and shown`(size: [Int]) {
@@ -60,13 +60,13 @@ struct ExpiringScreenTests {
         }
         var full = tester(size, many, silences: Self.silences)
         full.press(.end)
-        expectSnapshot(full.canvas, "expiring-full-\(size[0])x\(size[1])")
+        expectSnapshot(full.canvas, "expiring/full")
         var quiet = tester(size, silences: Self.silences, lines: .utf8)
-        expectSnapshot(quiet.canvas, "expiring-quiet-\(size[0])x\(size[1])")
+        expectSnapshot(quiet.canvas, "expiring/quiet")
         quiet.press(.character("Z"))
-        expectSnapshot(quiet.canvas, "expiring-silenced-\(size[0])x\(size[1])")
+        expectSnapshot(quiet.canvas, "expiring/muted")
         quiet.press(.down, .character("z"))
-        expectSnapshot(quiet.canvas, "expiring-snooze-\(size[0])x\(size[1])")
+        expectSnapshot(quiet.canvas, "expiring/snooze")
     }
 
     @Test func `the tab counts what is due and not what is quiet`() {
@@ -200,11 +200,11 @@ struct ExpiringScreenTests {
 
     @Test(arguments: sizes) func `a filter leaves what it finds, in the list, the chart and the sums`(size: [Int]) {
         var tester = filtered(size, "bosch")
-        expectSnapshot(tester.canvas, "expiring-filter-typed-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "expiring/filter-typed")
         tester.press(.enter)
-        expectSnapshot(tester.canvas, "expiring-filter-kept-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "expiring/filter-kept")
         tester.type("/ total:x")
-        expectSnapshot(tester.canvas, "expiring-filter-mistake-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "expiring/filter-mistake")
     }
 
     @Test func `it filters while one types, Enter keeps it, n goes on, and Esc drops only the filter`() {

@@ -22,7 +22,7 @@ struct ExportDialogTests {
     @Test(arguments: sizes) func `x asks for a format and a file`(_ columns: Int, _ rows: Int) {
         var tester = list(columns: columns, rows: rows)
         tester.press(.char("x"), .down, .down, .down)
-        expectSnapshot(tester.canvas, "export-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "export/default")
         tester.press(.enter)
         tester.expect(.file(.export(ExportOrder(Self.lamp, as: .hledger, to: "~/bo-concept-oslo-2025-11-21.journal"))))
         tester.expectNothingPending()
@@ -63,7 +63,7 @@ struct ExportDialogTests {
         tester.answer(.read(.page(ReceiptPage(query: query, rows: found, start: 0, total: found.count), .first)))
         tester.press(.enter, .char("x"), .backTab)
         _ = tester.takeEffects()
-        expectSnapshot(tester.canvas, "export-found-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "export/found")
         tester.press(.enter)
         let all = ExportTask.found(query, count: found.count)
         tester.expect(.file(.export(ExportOrder(all, as: .csv, to: "~/bosch-2025-11-21.csv"))))
@@ -134,7 +134,7 @@ struct ExportDialogTests {
         tester.press(.char("c"))
         #expect(tester.takeEffects() == [.file(.claim([receiptID(3)]))])
         tester.press(.char("x"))
-        expectSnapshot(tester.canvas, "export-calendar-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "export/calendar")
         tester.press(.enter)
         tester.expect(.file(.export(ExportOrder(.expiring(days: 90), as: .ical, to: "~/expiring-2025-11-21.ics"))))
     }

@@ -18,10 +18,6 @@ struct FirstRunTests {
         ScreenTester(locked: .sample(columns: size[0], rows: size[1]), hasVault: false)
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "first-\(name)-\(size[0])x\(size[1])")
-    }
-
     /// Returns a tester at the page of the recovery code; `way` is the key that leads there.
     private func atCode(_ size: [Int] = [80, 24], way: Character = "n") -> ScreenTester {
         var tester = first(size)
@@ -43,7 +39,7 @@ struct FirstRunTests {
 
     @Test(arguments: sizes) func `what to begin with is chosen among four`(size: [Int]) {
         var tester = first(size)
-        snapshot(tester, "choice", size)
+        expectSnapshot(tester.canvas, "first-run/choice")
         tester.press(.down, .down)
         tester.press(.enter)
         #expect(tester.shows("Restore a backup"))
@@ -56,7 +52,7 @@ struct FirstRunTests {
     @Test(arguments: sizes) func `a vault that joins gets words of its own first`(size: [Int]) {
         var tester = first(size)
         tester.press(.char("j"))
-        snapshot(tester, "join-passphrase", size)
+        expectSnapshot(tester.canvas, "first-run/join-passphrase")
         tester.paste(Self.words.text)
         tester.expect(.vault(.rateStrength(Self.words)))
         tester.answer(.vault(.strengthRated(Self.words, PassphraseStrength(isEnough: true, words: "strong"))))
@@ -73,13 +69,13 @@ struct FirstRunTests {
         size: [Int]
     ) {
         var tester = atJoin(size)
-        snapshot(tester, "join", size)
+        expectSnapshot(tester.canvas, "first-run/join")
         tester.type("abcd-efgh")
         tester.press(.enter)
         tester.type("vault.example.org")
         tester.press(.enter)
         tester.expect(.sync(.join(code: "abcd-efgh", server: "https://vault.example.org")))
-        snapshot(tester, "joining", size)
+        expectSnapshot(tester.canvas, "first-run/joining")
         tester.type("nrdq")
         tester.press(.enter)
         tester.expectNothingPending()
@@ -99,7 +95,7 @@ struct FirstRunTests {
                 .logInFailed(
                     "Unknown code: it was mistyped, already used, or is more than ten minutes old. Create a new one on the other device: press i on the Sync screen, or run 'rvault device invite'."
                 )))
-        snapshot(tester, "join-refused", size)
+        expectSnapshot(tester.canvas, "first-run/join-refused")
         tester.press(.enter)
         tester.expect(.sync(.join(code: "RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG", server: "")))
     }
@@ -142,10 +138,10 @@ struct FirstRunTests {
 
     @Test(arguments: sizes) func `the recovery code goes into a file that is named, and says where`(size: [Int]) {
         var tester = atCode(size)
-        snapshot(tester, "code", size)
+        expectSnapshot(tester.canvas, "first-run/code")
         tester.type("I have")
         tester.press(.ctrl("p"))
-        snapshot(tester, "sheet", size)
+        expectSnapshot(tester.canvas, "first-run/sheet")
         tester.press(.enter)
         tester.expect(.vault(.writeRecoverySheet(path: "~/home-recovery.pdf", Passphrase(Self.code))))
         tester.type("x")
@@ -159,7 +155,7 @@ struct FirstRunTests {
         tester.expect(.vault(.writeRecoverySheet(path: "~/sheet.txt", Passphrase(Self.code))))
         tester.answer(
             .vault(.recoverySheetWritten("Written to ~/sheet.txt, readable only by you. Print it, then delete it.")))
-        snapshot(tester, "sheet-written", size)
+        expectSnapshot(tester.canvas, "first-run/sheet-written")
         tester.type(" stored it")
         tester.press(.enter)
         #expect(tester.shows("Currency"))

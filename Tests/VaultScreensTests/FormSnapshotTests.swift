@@ -20,7 +20,7 @@ struct FormSnapshotTests {
         var tester = form((columns, rows))
         tester.press(.tab, .tab, .tab, .tab, .tab)
         tester.type("24")
-        expectSnapshot(tester.canvas, "form-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "form/default")
     }
 
     @Test(arguments: sizes) func `what is wrong is said beside the field`(_ columns: Int, _ rows: Int) {
@@ -30,14 +30,14 @@ struct FormSnapshotTests {
         tester.press(.tab, .ctrl("u"))
         tester.type("12,3,4")
         tester.press(.ctrl("s"))
-        expectSnapshot(tester.canvas, "form-error-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "form/error")
     }
 
     @Test(arguments: sizes) func `a new receipt begins today`(_ columns: Int, _ rows: Int) {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.answer(.read(.page(SampleReceipts.page([]), .first)))
         tester.type("a")
-        expectSnapshot(tester.canvas, "form-new-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "form/new")
     }
 
     @Test(arguments: sizes) func `a draft is taken up and says so`(_ columns: Int, _ rows: Int) {
@@ -49,13 +49,13 @@ struct FormSnapshotTests {
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         tester.press(.down, .down, .char("e"))
         tester.answer(.read(.detail(receiptID(3), .sample())))
-        expectSnapshot(tester.canvas, "form-draft-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "form/draft")
     }
 
     @Test(arguments: sizes) func `long and wide texts scroll inside their field`(_ columns: Int, _ rows: Int) {
         let long = String(repeating: "東京 Long name ", count: 12)
         expectSnapshot(
             form((columns, rows), changes: [.storeName: .string(long), .userNotes: .string(long + long)]).canvas,
-            "form-long-\(columns)x\(rows)")
+            "form/long")
     }
 }

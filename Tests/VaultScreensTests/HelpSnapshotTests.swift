@@ -15,13 +15,13 @@ struct HelpSnapshotTests {
     }
 
     @Test(arguments: sizes) func `all keys of the list`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(help((columns, rows)).canvas, "help-\(columns)x\(rows)")
+        expectSnapshot(help((columns, rows)).canvas, "help/default")
     }
 
     @Test(arguments: sizes) func `a word finds keys`(_ columns: Int, _ rows: Int) {
         var tester = help((columns, rows))
         tester.type("und")
-        expectSnapshot(tester.canvas, "help-found-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "help/found")
     }
 
     @Test func `a word that nothing does`() {

@@ -32,17 +32,17 @@ struct HistoryScreenTests {
     }
 
     @Test(arguments: sizes) func `a receipt's history is seen`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(history((columns, rows)).canvas, "history-\(columns)x\(rows)")
+        expectSnapshot(history((columns, rows)).canvas, "history/default")
     }
 
     @Test(arguments: sizes) func `a receipt without a history says so`(_ columns: Int, _ rows: Int) {
         var page = SampleHistory.page(total: 0)
         page.lines = []
-        expectSnapshot(history((columns, rows), page).canvas, "history-empty-\(columns)x\(rows)")
+        expectSnapshot(history((columns, rows), page).canvas, "history/empty")
     }
 
     @Test(arguments: sizes) func `what happened on all devices is seen`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(activity((columns, rows)).canvas, "activity-\(columns)x\(rows)")
+        expectSnapshot(activity((columns, rows)).canvas, "activity/default")
     }
 
     @Test(arguments: sizes) func `a changed note is seen as lines that came and went`(_ columns: Int, _ rows: Int) {
@@ -56,7 +56,7 @@ struct HistoryScreenTests {
                 .event(
                     SampleHistory.id(2),
                     SampleHistory.line(2, .edited, .userNotes, from: .string(old), to: .string(new), device: "phone"))))
-        expectSnapshot(tester.canvas, "history-note-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "history/note")
     }
 
     @Test func `a replaced value is put back by one key, and lines without one say why not`() {
@@ -137,6 +137,6 @@ struct HistoryScreenTests {
         #expect(tester.canvas.rows == rows)
         tester.press(.enter)
         tester.answer(.read(.event(SampleHistory.id(1), page.lines[0])))
-        expectSnapshot(tester.canvas, "history-hostile-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "history/hostile")
     }
 }

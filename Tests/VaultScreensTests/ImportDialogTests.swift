@@ -50,39 +50,35 @@ struct ImportDialogTests {
         return tester
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "import-\(name)-\(size[0])x\(size[1])")
-    }
-
     @Test(arguments: sizes) func `a path is asked, read, and refused with a reason`(size: [Int]) {
         var tester = tester(size)
-        snapshot(tester, "path", size)
+        expectSnapshot(tester.canvas, "import/path")
         tester.paste("~/Downloads/picture.png\n")
         tester.press(.enter)
-        snapshot(tester, "reading", size)
+        expectSnapshot(tester.canvas, "import/reading")
         tester.expect(.file(.previewImport(path: "~/Downloads/picture.png", nil)))
         tester.answer(.file(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file.")))
-        snapshot(tester, "refused", size)
+        expectSnapshot(tester.canvas, "import/refused")
     }
 
     @Test(arguments: sizes) func `the dry run shows the mapping, the counts and what is refused`(size: [Int]) {
         var tester = previewed(size)
-        snapshot(tester, "preview", size)
+        expectSnapshot(tester.canvas, "import/preview")
         tester.press(.tab, .character("f"), .down)
-        snapshot(tester, "rows", size)
+        expectSnapshot(tester.canvas, "import/rows")
         tester.press(.tab, .down, .down, .down, .enter)
         tester.type("no")
         tester.press(.enter)
-        snapshot(tester, "currency", size)
+        expectSnapshot(tester.canvas, "import/currency")
     }
 
     @Test(arguments: sizes) func `a run shows how far it is`(size: [Int]) {
         var tester = previewed(size)
         tester.press(.character("I"))
         tester.answer(.file(.importProgress(done: 34, total: 91)))
-        snapshot(tester, "running", size)
+        expectSnapshot(tester.canvas, "import/running")
         tester.press(.control("g"))
-        snapshot(tester, "stopping", size)
+        expectSnapshot(tester.canvas, "import/stopping")
     }
 
     @Test func `changing a setting reads again at once`() {

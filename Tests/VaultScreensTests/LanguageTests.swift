@@ -28,26 +28,22 @@ struct LanguageTests {
         return tester
     }
 
-    private func snapshot(_ tester: ScreenTester, _ language: Language, _ name: String, _ size: [Int] = [80, 24]) {
-        expectSnapshot(tester.canvas, "\(language.rawValue)-\(name)-\(size[0])x\(size[1])")
-    }
-
     @Test(arguments: languages, [[80, 24], [120, 40], [40, 10]])
     func `the list has its words, its signs and all of its columns`(_ language: Language, _ size: [Int]) {
-        snapshot(tester(language, size), language, "list", size)
+        expectSnapshot(tester(language, size).canvas, "list/\(language.rawValue)")
     }
 
     @Test(arguments: languages) func `a receipt, its form and its history`(_ language: Language) {
         var tester = tester(language)
         tester.press(.down, .down, .enter)
         tester.answer(.read(.detail(receiptID(3), .sample(changes: [.warrantyMonths: 24]))))
-        snapshot(tester, language, "detail")
+        expectSnapshot(tester.canvas, "detail/\(language.rawValue)")
         tester.press(.char("H"))
         tester.answer(.read(.history(SampleHistory.page())))
-        snapshot(tester, language, "history")
+        expectSnapshot(tester.canvas, "history/\(language.rawValue)")
         tester.press(.char("q"), .char("e"))
         tester.answer(.read(.detail(receiptID(3), .sample())))
-        snapshot(tester, language, "form")
+        expectSnapshot(tester.canvas, "form/\(language.rawValue)")
     }
 
     @Test(arguments: languages) func `what ends soon, in the forms that its numbers have`(_ language: Language) {
@@ -57,21 +53,21 @@ struct LanguageTests {
             .read(
                 .expiring(
                     ExpiringSummary(rows: SampleReceipts.rows, today: day("2025-11-21"), window: 90, silences: [:]))))
-        snapshot(tester, language, "expiring")
+        expectSnapshot(tester.canvas, "expiring/\(language.rawValue)")
     }
 
     @Test(arguments: languages) func `sync, the settings, help and the undo list`(_ language: Language) {
         var tester = tester(language)
         tester.press(.char("4"))
         tester.answer(.news(.status(SyncScreenTests.status(SyncScreenTests.waiting))))
-        snapshot(tester, language, "sync")
+        expectSnapshot(tester.canvas, "sync/\(language.rawValue)")
         tester.press(.char("5"))
-        snapshot(tester, language, "settings")
+        expectSnapshot(tester.canvas, "settings/\(language.rawValue)")
         tester.press(.char("1"), .char("U"))
         tester.answer(.read(.undoLines([])))
-        snapshot(tester, language, "undo")
+        expectSnapshot(tester.canvas, "undo/\(language.rawValue)")
         tester.press(.char("q"), .char("?"))
-        snapshot(tester, language, "help")
+        expectSnapshot(tester.canvas, "help/\(language.rawValue)")
     }
 
     @Test(arguments: languages) func `what is in dispute`(_ language: Language) {
@@ -80,14 +76,14 @@ struct LanguageTests {
         var tester = tester(language, status: status)
         tester.press(.char("4"), .char("C"))
         tester.answer(.read(.conflicts(ConflictPickerTests.samples)))
-        snapshot(tester, language, "conflicts")
+        expectSnapshot(tester.canvas, "conflict/list-\(language.rawValue)")
         tester.press(.enter)
-        snapshot(tester, language, "conflict")
+        expectSnapshot(tester.canvas, "conflict/\(language.rawValue)")
     }
 
     @Test(arguments: languages) func `the first run`(_ language: Language) {
         let started = App.start(in: context(language), hasVault: false)
-        expectSnapshot(App.view(started.model), "\(language.rawValue)-start-80x24")
+        expectSnapshot(App.view(started.model), "start/\(language.rawValue)")
     }
 
     @Test func `a language is changed at once, and what is seen is no text of before`() {

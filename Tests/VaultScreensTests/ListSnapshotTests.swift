@@ -26,7 +26,7 @@ struct ListSnapshotTests {
     @Test(arguments: sizes) func `a usual vault`(_ columns: Int, _ rows: Int) {
         var tester = list((columns, rows))
         tester.press(.down, .space, .down)
-        expectSnapshot(tester.canvas, "list-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "list/marked")
     }
 
     @Test(arguments: [(80, 24), (120, 40)])
@@ -37,7 +37,7 @@ struct ListSnapshotTests {
         var tester = list((columns, rows), found)
         #expect(tester.shows("to 2030-10-27"))
         tester.press(.down)
-        expectSnapshot(tester.canvas, "list-covered-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "list/warranties")
     }
 
     @Test(arguments: [110, 114, 120, 140])
@@ -48,7 +48,7 @@ struct ListSnapshotTests {
         ]
         let tester = list((columns, 30), rows)
         #expect(tester.shows("Plaisio Boutique  USB-C hub, 7 ports"), "\(tester.rows)")
-        expectSnapshot(tester.canvas, "list-shared-\(columns)x30")
+        expectSnapshot(tester.canvas, "list/shared")
     }
 
     /// Returns a row up to the preview.
@@ -73,18 +73,17 @@ struct ListSnapshotTests {
     }
 
     @Test(arguments: sizes) func `an empty vault names the next key`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(list((columns, rows), []).canvas, "list-empty-\(columns)x\(rows)")
+        expectSnapshot(list((columns, rows), []).canvas, "list/empty")
     }
 
     @Test(arguments: sizes) func `hostile and wide texts keep their columns`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(
-            list((columns, rows), SampleReceipts.hostile, lines: .utf8).canvas, "list-hostile-\(columns)x\(rows)")
+        expectSnapshot(list((columns, rows), SampleReceipts.hostile, lines: .utf8).canvas, "list/hostile")
     }
 
     @Test(arguments: sizes) func `an error is said in the line of the last effect`(_ columns: Int, _ rows: Int) {
         var tester = list((columns, rows))
         tester.answer(.failed("The disk is full: free some space, then press r to read the list again."))
-        expectSnapshot(tester.canvas, "list-error-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "list/error")
     }
 
     @Test(arguments: sizes) func `a filter is typed in the row of titles`(_ columns: Int, _ rows: Int) {
@@ -92,19 +91,19 @@ struct ListSnapshotTests {
         tester.type("/bo")
         let query = ReceiptQuery(text: "bo")
         tester.answer(.read(.page(SampleReceipts.page(Array(SampleReceipts.rows.prefix(4)), query: query), .first)))
-        expectSnapshot(tester.canvas, "list-filter-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "list/filter")
     }
 
     @Test(arguments: sizes) func `the menu shows orders and what is listed`(_ columns: Int, _ rows: Int) {
         var tester = list((columns, rows))
         tester.type("sj")
-        expectSnapshot(tester.canvas, "list-menu-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "list/menu")
         tester.type("jjjjjjj")
         #expect(tester.shows("> ( ) Trash"))
     }
 
     @Test func `something sane is drawn in ten columns and three rows`() {
-        expectSnapshot(list((10, 3)).canvas, "list-10x3")
+        expectSnapshot(list((10, 3)).canvas, "list/default")
     }
 
     @Test func `signs are coloured by their role, and the cursor row is seen without colour`() {

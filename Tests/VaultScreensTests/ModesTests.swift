@@ -25,7 +25,7 @@ struct ModesTests {
     @Test(arguments: SyncScreenTests.sizes) func `switching off says what stops and what stays`(size: [Int]) {
         var tester = tester(SyncScreenTests.status(.idle), size: size)
         tester.press(.character("O"))
-        expectSnapshot(tester.canvas, "modes-off-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "sync/turn-off")
         tester.press(.character("n"))
         tester.expectNothingPending()
         tester.press(.character("O"), .character("y"))
@@ -49,7 +49,7 @@ struct ModesTests {
         var status = SyncStatus(server: "https://vault.example.org", account: "ingrid@example.org")
         status.counts.waiting = 2
         var tester = tester(status, size: size)
-        expectSnapshot(tester.canvas, "modes-is-off-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "sync/turned-off")
         tester.press(.character("O"), .character("y"))
         tester.expect(.sync(.turn(on: true)))
     }
@@ -66,7 +66,7 @@ struct ModesTests {
         status.counts = VaultCounts(receipts: 3, offered: 2)
         let queue = [line(1, "Desk lamp", .offered), line(2, "Kettle", .pending)]
         var tester = tester(status, queue: queue, size: size)
-        expectSnapshot(tester.canvas, "modes-offered-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "sync/resend-proposals")
         tester.press(.character("A"))
         tester.expectNothingPending()
         tester.press(.character("y"))
@@ -86,7 +86,7 @@ struct ModesTests {
         var status = SyncScreenTests.status(.idle)
         status.question = MassDeletion(count: 80, of: 214)
         var tester = tester(status, size: size)
-        expectSnapshot(tester.canvas, "modes-brake-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "sync/mass-deletion")
         tester.press(.character("B"))
         #expect(tester.shows("80 of 214"))
         tester.press(.enter, .character("n"))

@@ -36,11 +36,11 @@ struct PurgeScreenTests {
         let ids = [receiptID(1), receiptID(2)]
         #expect(Set(tester.takeEffects()) == [.read(.receipts(ids))])
         tester.answer(.read(.receipts(Self.receipts)))
-        expectSnapshot(tester.canvas, "purge-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "purge/default")
         tester.type("yes")
         tester.press(.enter)
         tester.expectNothingPending()
-        expectSnapshot(tester.canvas, "purge-refused-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "purge/refused")
         tester.press(.ctrl("u"))
         tester.type(" Purge ")
         tester.press(.enter)

@@ -19,10 +19,10 @@ struct ReadOnlyTests {
 
     @Test func `says so in the first line, and gives no change key that works`() {
         var tester = tester()
-        expectSnapshot(tester.canvas, "list-read-only-80x24")
+        expectSnapshot(tester.canvas, "list/read-only")
         tester.press(.down, .down, .enter)
         tester.answer(.read(.detail(receiptID(3), .sample())))
-        expectSnapshot(tester.canvas, "detail-read-only-80x24")
+        expectSnapshot(tester.canvas, "detail/read-only")
     }
 
     @Test(arguments: "aidefEtwuS".map(Key.character) + [.delete, .control("r")])
@@ -50,7 +50,7 @@ struct ReadOnlyTests {
         tester.press(.char("4"))
         tester.answer(.read(.queue(SyncScreenTests.queue)))
         _ = tester.takeEffects()
-        expectSnapshot(tester.canvas, "sync-read-only-80x24")
+        expectSnapshot(tester.canvas, "sync/read-only")
         tester.press(.char("D"))
         #expect(tester.shows(Self.reason) && tester.takeEffects().isEmpty, "\(tester)")
         var status = SyncStatus.sample

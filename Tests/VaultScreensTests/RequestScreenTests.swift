@@ -32,8 +32,7 @@ struct RequestScreenTests {
         lines: [pair(.matched(match), isReturn: false, isLate: true)], left: Money(minor: 1200, currency: .eur))
 
     @Test(arguments: sizes) func `what came back and what is left`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(
-            detail(Self.partly, columns: columns, rows: rows).canvas, "detail-returned-\(columns)x\(rows)")
+        expectSnapshot(detail(Self.partly, columns: columns, rows: rows).canvas, "detail/returned")
     }
 
     @Test func `a proposal and a request that failed are said`() {
@@ -72,7 +71,7 @@ struct RequestScreenTests {
         (other.purchase, other.other, other.reason) = (receiptID(8), receiptID(8), "")
         tester.answer(.read(.receipts([ReceiptDetail.sample()?.receipt].compactMap(\.self))))
         tester.answer(.read(.purchases(receiptID(3), [Self.pair(.proposed, isReturn: true), other])))
-        expectSnapshot(tester.canvas, "request-link-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/link")
         tester.press(.down, .enter)
         tester.expect(.write(.request(.linkReturn(purchase: receiptID(8), slip: receiptID(3)))))
     }
@@ -87,7 +86,7 @@ struct RequestScreenTests {
         tester.type("1000,00 280,00:Bulb")
         tester.press(.enter)
         tester.expectNothingPending()
-        expectSnapshot(tester.canvas, "request-split-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/split")
         tester.press(.ctrl("u"))
         tester.type("1000,00; 290,00:Bulb shop")
         tester.press(.enter)
@@ -136,7 +135,7 @@ struct RequestScreenTests {
         tester.press(.char("4"), .char("Q"))
         _ = tester.takeEffects()
         tester.answer(.read(.requests(Self.requests)))
-        expectSnapshot(tester.canvas, "requests-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/default")
         tester.press(.down, .char("r"))
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
     }
@@ -168,13 +167,13 @@ struct RequestScreenTests {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("4"), .char("Q"))
         tester.answer(.read(.requests([])))
-        expectSnapshot(tester.canvas, "requests-empty-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/empty")
         let many = (1...60).map {
             Self.line(UInt64($0), .splitReceipt(receipt: receiptID(1), parts: []), .applied, ["東京 \($0)"])
         }
         tester.answer(.read(.requests(many)))
         tester.press(.char("G"))
-        expectSnapshot(tester.canvas, "requests-full-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/full")
     }
 
     @Test(arguments: sizes) func `a filter leaves the requests that have its words, and the cursor stays with its own`(
@@ -188,7 +187,7 @@ struct RequestScreenTests {
         tester.type("kiosk q")
         #expect(tester.shows("No matches"))
         tester.press(.backspace, .backspace)
-        expectSnapshot(tester.canvas, "requests-filter-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "requests/filter")
         tester.press(.enter, .char("r"))
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: [receiptID(2)]))))
         tester.press(.escape, .down)

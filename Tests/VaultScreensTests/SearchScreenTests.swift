@@ -34,7 +34,7 @@ struct SearchScreenTests {
     func `a mistake is marked where it is, and the list stays as it was`(_ columns: Int, _ rows: Int) {
         var tester = list((columns, rows))
         tester.type("/bo total:x")
-        expectSnapshot(tester.canvas, "search-mistake-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "search/mistake")
     }
 
     @Test func `nothing is asked for while a query cannot be read, and Enter says why`() {
@@ -79,7 +79,7 @@ struct SearchScreenTests {
             tester.canvas.snapshot.split(separator: "\n").firstIndex { $0.contains("2025-11-02  Bosch Outlet") } ?? 0
         #expect(tester.canvas.style(at: Point(column: 17, row: row))?.attributes.contains(.underline) == true)
         #expect(tester.canvas.style(at: Point(column: 20, row: row))?.attributes.contains(.underline) == false)
-        expectSnapshot(tester.canvas, "search-found-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "search/found")
     }
 
     @Test func `an order takes the place of the best matches until they are chosen again`() {
@@ -107,7 +107,7 @@ struct SearchScreenTests {
         tester.answer(.read(.facets(ReceiptQuery(text: "b"), facets)))
         #expect(!tester.shows("Narrow to"))
         tester.answer(.read(.facets(ReceiptQuery(text: "bo"), facets)))
-        expectSnapshot(tester.canvas, "search-facets-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "search/facets")
         _ = tester.takeEffects()
         tester.press(.char("j"), .char("j"), .enter)
         let text = "bo store:=\"Bosch Outlet\""
@@ -146,7 +146,7 @@ struct SearchScreenTests {
         tester.press(.escape)
         _ = tester.takeEffects()
         tester.type("F")
-        expectSnapshot(tester.canvas, "search-saved-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "search/saved")
         tester.type("jd")
         kept.removeSaved("tax")
         tester.expect(.keep(.searches(kept)))

@@ -24,7 +24,7 @@ struct SettingsScreenTests {
     @Test(arguments: [(80, 24), (40, 10), (140, 40), (64, 16)])
     func `every size shows the section, its settings and where they come from`(columns: Int, rows: Int) {
         let tester = tester("[look]\nmouse = true", "[look]\ntheme = \"dark\"", columns: columns, rows: rows)
-        expectSnapshot(tester.canvas, "settings-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "settings/default")
     }
 
     @Test func `a theme is seen and kept at once, and Del goes back`() {
@@ -177,7 +177,7 @@ struct SettingsScreenTests {
     func `Security has when the screens lock themselves, and where the rest is done`(columns: Int, rows: Int) {
         var tester = tester("[vault]\nlock_after = \"15m\"", columns: columns, rows: rows)
         tester.press(.tab, .down, .down, .down, .down, .down, .tab)
-        expectSnapshot(tester.canvas, "settings-security-\(columns)x\(rows)")
+        expectSnapshot(tester.canvas, "settings/security")
     }
 
     @Test func `the time until the lock holds from the moment it is set`() {

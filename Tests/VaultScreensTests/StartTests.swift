@@ -17,10 +17,6 @@ struct StartTests {
         ScreenTester(locked: .sample(columns: size[0], rows: size[1]), hasVault: hasVault)
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "start-\(name)-\(size[0])x\(size[1])")
-    }
-
     /// Returns a tester at the page of the recovery code.
     private func withCode(_ size: [Int] = [80, 24]) -> ScreenTester {
         var tester = locked(size, hasVault: false)
@@ -31,12 +27,12 @@ struct StartTests {
 
     @Test(arguments: sizes) func `the lock screen asks for the passphrase and shows none of it`(size: [Int]) {
         var tester = locked(size)
-        snapshot(tester, "unlock", size)
+        expectSnapshot(tester.canvas, "start/unlock")
         tester.type("correct horse")
         tester.press(.enter)
-        snapshot(tester, "opening", size)
+        expectSnapshot(tester.canvas, "start/opening")
         tester.answer(.vault(.unlockFailed("Wrong passphrase; nothing changed. Ctrl-T shows what you typed.")))
-        snapshot(tester, "wrong", size)
+        expectSnapshot(tester.canvas, "start/wrong")
         #expect(!tester.shows("horse"))
     }
 
@@ -71,13 +67,13 @@ struct StartTests {
 
     @Test(arguments: sizes) func `the first run offers a new vault and the demo`(size: [Int]) {
         var tester = locked(size, hasVault: false)
-        snapshot(tester, "first", size)
+        expectSnapshot(tester.canvas, "start/first")
         tester.press(.character("n"))
         tester.type("tulip orbit")
         tester.answer(.vault(.strengthRated(Passphrase("tulip orbit"), weak)))
         tester.press(.enter)
-        snapshot(tester, "weak", size)
-        snapshot(withCode(size), "code", size)
+        expectSnapshot(tester.canvas, "start/weak")
+        expectSnapshot(withCode(size).canvas, "start/code")
     }
 
     @Test func `a new vault needs a strong passphrase twice`() {
@@ -123,10 +119,10 @@ struct StartTests {
         tester.press(.enter, .control("u"))
         tester.type("jp")
         tester.press(.enter)
-        snapshot(tester, "currency", size)
+        expectSnapshot(tester.canvas, "start/currency")
         tester.type("y")
         tester.press(.tab, .right)
-        snapshot(tester, "days", size)
+        expectSnapshot(tester.canvas, "start/days")
         _ = tester.takeEffects()
         tester.press(.enter)
         let chosen = VaultPreferences(homeCurrency: .init("JPY") ?? .eur, dayFormat: .dayFirst)
@@ -139,7 +135,7 @@ struct StartTests {
         tester.type("I have stored it")
         tester.press(.enter, .tab, .tab)
         _ = tester.takeEffects()
-        snapshot(tester, "reminders", size)
+        expectSnapshot(tester.canvas, "start/reminders")
         tester.press(.char("t"))
         tester.expect(.terminal(.tryNotice))
         tester.answer(.terminal(.noticeTried("Sent to the desktop.")))

@@ -69,10 +69,6 @@ struct SyncScreenTests {
         return tester
     }
 
-    private func snapshot(_ tester: ScreenTester, _ name: String, _ size: [Int]) {
-        expectSnapshot(tester.canvas, "sync-\(name)-\(size[0])x\(size[1])")
-    }
-
     private let detail = QueueEntryDetail(
         line: queue[3], createdAt: Timestamp(milliseconds: sampleNow.milliseconds - 7_200_000),
         changes: [
@@ -83,16 +79,16 @@ struct SyncScreenTests {
 
     @Test(arguments: sizes) func `what waits and what happened are listed`(size: [Int]) {
         var tester = tester(size)
-        snapshot(tester, "busy", size)
+        expectSnapshot(tester.canvas, "sync/busy")
         tester.press(.tab, .character("f"))
-        snapshot(tester, "errors", size)
-        snapshot(self.tester(size, Self.status(Self.waiting)), "waiting", size)
+        expectSnapshot(tester.canvas, "sync/errors")
+        expectSnapshot(self.tester(size, Self.status(Self.waiting)).canvas, "sync/pending")
     }
 
     @Test(arguments: sizes) func `a device without a server says so`(size: [Int]) {
-        snapshot(self.tester(size, SyncStatus(), queue: [], activity: []), "device-only", size)
+        expectSnapshot(self.tester(size, SyncStatus(), queue: [], activity: []).canvas, "sync/device-only")
         let stopped = Self.status(.stopped(reason: "this device was signed out"))
-        snapshot(self.tester(size, stopped, queue: []), "stopped", size)
+        expectSnapshot(self.tester(size, stopped, queue: []).canvas, "sync/stopped")
     }
 
     @Test(arguments: sizes) func `an entry is looked into, and what a drop loses is named before it`(size: [Int]) {
@@ -100,11 +96,11 @@ struct SyncScreenTests {
         tester.press(.down, .down, .down, .enter)
         tester.expect(.read(.queueEntry(Self.operation(4))))
         tester.answer(.read(.queueEntry(Self.operation(4), detail)))
-        snapshot(tester, "entry", size)
+        expectSnapshot(tester.canvas, "sync/entry")
         tester.press(.character("D"))
         tester.expect(.read(.queueEntry(Self.operation(4))))
         tester.answer(.read(.queueEntry(Self.operation(4), detail)))
-        snapshot(tester, "drop", size)
+        expectSnapshot(tester.canvas, "sync/discard")
         tester.press(.enter)
         tester.expectNothingPending()
         tester.press(.character("y"))
@@ -114,22 +110,22 @@ struct SyncScreenTests {
     @Test(arguments: sizes) func `signing in says what is missing, that it works, and what went wrong`(size: [Int]) {
         var tester = tester(size, SyncStatus(), queue: [], activity: [])
         tester.press(.character("l"))
-        snapshot(tester, "sign-in", size)
+        expectSnapshot(tester.canvas, "sync/sign-in")
         tester.type("vault.example.org")
         tester.press(.enter, .enter)
-        snapshot(tester, "sign-in-missing", size)
+        expectSnapshot(tester.canvas, "sync/sign-in-missing")
         tester.type("ingrid@example.org")
         tester.press(.enter, .control("n"))
         tester.type("secret words")
         tester.press(.enter)
         tester.type("secret wards")
         tester.press(.enter)
-        snapshot(tester, "sign-in-slip", size)
+        expectSnapshot(tester.canvas, "sync/sign-in-mistake")
         tester.expectNothingPending()
         tester.press(.control("u"))
         tester.type("secret words")
         tester.press(.enter)
-        snapshot(tester, "sign-in-busy", size)
+        expectSnapshot(tester.canvas, "sync/sign-in-busy")
         tester.expect(
             .sync(
                 .logIn(
@@ -137,7 +133,7 @@ struct SyncScreenTests {
                         server: "https://vault.example.org", email: "ingrid@example.org",
                         password: Passphrase("secret words"), isNew: true))))
         tester.answer(.sync(.logInFailed("The server does not take new accounts. Ask the one who runs it.")))
-        snapshot(tester, "sign-in-failed", size)
+        expectSnapshot(tester.canvas, "sync/sign-in-failed")
         tester.answer(.sync(.loggedIn(Self.status(.pulling))))
         #expect(tester.shows("Signed in.") && !tester.shows("Password"))
     }

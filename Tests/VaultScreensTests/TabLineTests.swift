@@ -26,7 +26,7 @@ struct TabLineTests {
 
     @Test(arguments: [(80, 24), (120, 40), (48, 18)])
     func `a long filter is read whole beside tabs that shrink to digits`(_ columns: Int, _ rows: Int) {
-        expectSnapshot(list(columns, rows, filter: Self.long).canvas, "tabs-filter-\(columns)x\(rows)")
+        expectSnapshot(list(columns, rows, filter: Self.long).canvas, "list/long-filter")
     }
 
     /// Returns line 2 without surrounding blanks.

@@ -45,16 +45,15 @@ struct UndoScreenTests {
     }
 
     @Test(arguments: sizes) func `what was done is listed with when, and with why not`(size: [Int]) {
-        let name = "\(size[0])x\(size[1])"
-        expectSnapshot(tester(size).canvas, "undo-\(name)")
-        expectSnapshot(tester(size, []).canvas, "undo-empty-\(name)")
-        expectSnapshot(tester(size, Self.hostile).canvas, "undo-hostile-\(name)")
+        expectSnapshot(tester(size).canvas, "undo/default")
+        expectSnapshot(tester(size, []).canvas, "undo/empty")
+        expectSnapshot(tester(size, Self.hostile).canvas, "undo/hostile")
         let many = (0..<200).map {
             Self.line(Int64(300 - $0), .edit, "Store \($0)", fields: [.userNotes], ago: Int64($0))
         }
         var full = tester(size, many)
         full.press(.pageDown, .pageDown)
-        expectSnapshot(full.canvas, "undo-full-\(name)")
+        expectSnapshot(full.canvas, "undo/full")
     }
 
     @Test func `Enter undoes back to the line and says how many, and again does them again`() {
@@ -81,7 +80,7 @@ struct UndoScreenTests {
     ) {
         var tester = tester(size)
         tester.type("/robot")
-        expectSnapshot(tester.canvas, "undo-filter-\(size[0])x\(size[1])")
+        expectSnapshot(tester.canvas, "undo/filter")
         tester.press(.enter, .char("n"))
         #expect(tester.rows.first { $0.hasPrefix(">") }?.contains("undo 8") == true, "\(tester)")
         tester.press(.enter)
