@@ -2,6 +2,7 @@ import CommandTable
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// Runs the completion scripts in their own shells. A shell function stands in for `rvault` and its vault.
 @Suite("Completion")
@@ -89,11 +90,8 @@ struct CompletionTests {
         ("edit 7QK4MZ2A --set tot", "edit|7QK4MZ2A|--set|total="),
     ])
     func `zsh completes what has one meaning`(typed: String, expected: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rvault-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try CompletionShell.zsh.script.write(
-            to: folder.appendingPathComponent("_rvault"), atomically: true, encoding: .utf8)
+        let folder = try TemporaryDirectory()
+        try folder.write(CompletionShell.zsh.script, to: "_rvault")
         // zsh completes only lines typed at a terminal, so the shell runs in a pseudo-terminal.
         let driver = """
             zmodload zsh/zpty

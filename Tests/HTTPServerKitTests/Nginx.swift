@@ -4,7 +4,7 @@ import VaultTestKit
 /// Debian's nginx in front of a server, configured as in the guide: keep-alive on both sides.
 final class Nginx {
     private let process = Process()
-    private let folder: URL
+    private let folder: TemporaryDirectory
     let port: UInt16
 
     /// Starts nginx and waits until it accepts connections.
@@ -18,15 +18,14 @@ final class Nginx {
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw RawHTTPClient.Failure(description: "\(program.path) is missing: run make proxy")
         }
-        folder = FileManager.default.temporaryDirectory.appending(path: "rvault-nginx-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryDirectory()
         port = try RawHTTPClient.freePort()
         let site = try Nginx.site(port: port, server: server, root: root)
         let extra = gathersBodies ? "" : "proxy_request_buffering off;"
-        try Nginx.configuration(site: site, folder: folder.path, extra: extra)
-            .write(to: folder.appending(path: "nginx.conf"), atomically: true, encoding: .utf8)
+        let configuration = try folder.write(
+            Nginx.configuration(site: site, folder: folder.path, extra: extra), to: "nginx.conf")
         process.executableURL = program
-        process.arguments = ["-p", folder.path, "-c", folder.appending(path: "nginx.conf").path, "-e", "stderr"]
+        process.arguments = ["-p", folder.path, "-c", configuration, "-e", "stderr"]
         process.standardError = FileHandle.nullDevice
         try process.run()
         while (try? RawHTTPClient(port: port)) == nil {
@@ -38,7 +37,6 @@ final class Nginx {
     deinit {
         // A clean stop is not needed, and the process may have inherited a signal mask that blocks other signals.
         kill(process.processIdentifier, SIGKILL)
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// Returns the guide's configuration, without TLS and on this port.

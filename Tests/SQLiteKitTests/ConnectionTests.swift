@@ -1,13 +1,15 @@
 import SQLiteKit
 import Testing
+import VaultTestKit
 
 @Suite("Connection")
 struct ConnectionTests {
-    let folder = TemporaryFolder()
+    let folder: TemporaryDirectory
     let connection: Connection
 
     init() throws {
-        connection = try connect(folder.file(), .create)
+        folder = try TemporaryDirectory()
+        connection = try connect(folder.database, .create)
         try connection.execute("CREATE TABLE t (a, b UNIQUE)")
     }
 
@@ -38,7 +40,7 @@ struct ConnectionTests {
     }
 
     @Test func `a second writer is told that the file is busy`() throws {
-        let other = try connect(folder.file(), .readWrite, busyTimeout: 0)
+        let other = try connect(folder.database, .readWrite, busyTimeout: 0)
         try connection.transaction {
             #expect(code { try other.transaction {} } == .busy)
         }
@@ -46,7 +48,7 @@ struct ConnectionTests {
     }
 
     @Test func `readers see the old state until the commit`() throws {
-        let reader = try connect(folder.file(), .readOnly)
+        let reader = try connect(folder.database, .readOnly)
         try connection.transaction {
             try connection.run("INSERT INTO t (a) VALUES (1)")
             #expect(try reader.integer("SELECT count(*) FROM t") == 0)
@@ -55,10 +57,10 @@ struct ConnectionTests {
     }
 
     @Test func `opening a second connection does not drop the first one's lock`() throws {
-        let third = try connect(folder.file(), .readWrite, busyTimeout: 0)
+        let third = try connect(folder.database, .readWrite, busyTimeout: 0)
         try connection.transaction {
             try connection.run("INSERT INTO t (a) VALUES (1)")
-            _ = try connect(folder.file(), .readOnly)
+            _ = try connect(folder.database, .readOnly)
             #expect(code { try third.transaction {} } == .busy)
         }
     }

@@ -1,17 +1,20 @@
 import Glibc
 import SQLiteKit
 import Testing
+import VaultTestKit
 
 @Suite("Exclusive log")
 struct ExclusiveLogTests {
-    let folder = TemporaryFolder()
+    let folder: TemporaryDirectory
+
+    init() throws { folder = try TemporaryDirectory() }
 
     private var log: String { folder.file("a.db-wal") }
 
     private func open(_ access: ConnectionOptions.Access) throws -> Connection {
         try key.withUnsafeBytes {
             try Connection(
-                path: folder.file(), key: $0, options: ConnectionOptions(access: access, journal: .exclusiveLog))
+                path: folder.database, key: $0, options: ConnectionOptions(access: access, journal: .exclusiveLog))
         }
     }
 
@@ -30,15 +33,15 @@ struct ExclusiveLogTests {
     @Test func `nobody else can read or write the file while it is open`() throws {
         let connection = try open(.create)
         try connection.execute("CREATE TABLE t (a)")
-        #expect(code { _ = try connect(folder.file(), .readWrite, busyTimeout: 0) } == .busy)
-        #expect(code { _ = try connect(folder.file(), .readOnly, busyTimeout: 0) } == .busy)
+        #expect(code { _ = try connect(folder.database, .readWrite, busyTimeout: 0) } == .busy)
+        #expect(code { _ = try connect(folder.database, .readOnly, busyTimeout: 0) } == .busy)
         try connection.run("INSERT INTO t VALUES (1)")
         #expect(try connection.integer("SELECT count(*) FROM t") == 1)
     }
 
     @Test func `a file with the other journal changes over with all that is in it, and back`() throws {
         do {
-            let old = try connect(folder.file(), .create)
+            let old = try connect(folder.database, .create)
             try old.execute("CREATE TABLE t (a)")
             try old.run("INSERT INTO t VALUES ('marmalade')")
         }
@@ -47,7 +50,7 @@ struct ExclusiveLogTests {
             #expect(try new.text("SELECT a FROM t") == "marmalade")
             try new.run("INSERT INTO t VALUES ('honey')")
         }
-        let again = try connect(folder.file(), .readWrite)
+        let again = try connect(folder.database, .readWrite)
         #expect(try again.integer("SELECT count(*) FROM t") == 2)
         #expect(try again.text("PRAGMA journal_mode") == "truncate")
     }
@@ -56,11 +59,11 @@ struct ExclusiveLogTests {
         let connection = try open(.create)
         try connection.execute("CREATE TABLE t (a)")
         try connection.run("INSERT INTO t VALUES ('marmalade')")
-        #expect(bytes(of: log).count > 4_096)
+        #expect(RawFile.bytes(of: log).count > 4_096)
         try connection.checkpoint()
-        #expect(bytes(of: log).isEmpty)
+        #expect(RawFile.bytes(of: log).isEmpty)
         let copy = folder.file("plain.db")
-        write(bytes(of: folder.file()), to: copy)
+        try RawFile.write(RawFile.bytes(of: folder.database), to: copy)
         #expect(try connect(copy, .readWrite).text("SELECT a FROM t") == "marmalade")
     }
 
@@ -68,7 +71,7 @@ struct ExclusiveLogTests {
         let connection = try open(.create)
         try connection.execute("CREATE TABLE t (a)")
         try connection.run("INSERT INTO t VALUES (?)", [.text(String(repeating: "marmalade", count: 100))])
-        let text = String(decoding: bytes(of: log), as: UTF8.self)
+        let text = String(decoding: RawFile.bytes(of: log), as: UTF8.self)
         #expect(!text.isEmpty && !text.contains("marmalade"))
     }
 }

@@ -1,16 +1,18 @@
 import SQLiteKit
 import Testing
+import VaultTestKit
 
 @Suite("Migrator")
 struct MigratorTests {
-    let folder = TemporaryFolder()
+    let folder: TemporaryDirectory
     let connection: Connection
 
     static let first = Migrator.Step(1) { try $0.execute("CREATE TABLE one (a)") }
     static let second = Migrator.Step(2) { try $0.execute("CREATE TABLE two (a)") }
 
     init() throws {
-        connection = try connect(folder.file(), .create)
+        folder = try TemporaryDirectory()
+        connection = try connect(folder.database, .create)
     }
 
     func migrator(_ steps: [Migrator.Step], id: Int32 = 77) -> Migrator {

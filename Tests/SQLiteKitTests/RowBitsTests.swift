@@ -1,13 +1,15 @@
 import SQLiteKit
 import Testing
+import VaultTestKit
 
 @Suite("row_bits")
 struct RowBitsTests {
-    let folder = TemporaryFolder()
+    let folder: TemporaryDirectory
     let connection: Connection
 
     init() throws {
-        connection = try connect(folder.file(), .create)
+        folder = try TemporaryDirectory()
+        connection = try connect(folder.database, .create)
         try connection.execute("CREATE TABLE t (n INTEGER)")
     }
 
@@ -32,7 +34,7 @@ struct RowBitsTests {
 
     @Test func `a connection that only reads has it, too`() throws {
         try connection.run("INSERT INTO t VALUES (5)")
-        let reader = try connect(folder.file(), .readOnly)
+        let reader = try connect(folder.database, .readOnly)
         #expect(try reader.first("SELECT row_bits(n) FROM t") { $0.rowBits(0) } == [32])
         #expect(try reader.first("SELECT n FROM t") { $0.rowBits(0) } == [])
     }

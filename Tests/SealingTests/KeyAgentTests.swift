@@ -4,6 +4,7 @@ import Sealing
 import Synchronization
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Key agent")
 struct KeyAgentTests {
@@ -117,7 +118,7 @@ private final class RunningAgent: Sendable {
     let client: KeyAgentClient
     let path: String
     private let time: Time
-    private let folder: String
+    private let folder: TemporaryDirectory
     private let stop: Wakeup
     private let ended = DispatchGroup()
 
@@ -132,10 +133,8 @@ private final class RunningAgent: Sendable {
     }
 
     init(holding keys: borrowing VaultKeys, for lifetime: Duration) throws {
-        var template = Array("/tmp/rv-agent-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SystemError(.other, function: "mkdtemp") }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        path = folder + "/agent.socket"
+        folder = try TemporaryDirectory()
+        path = folder.file("agent.socket")
         client = KeyAgentClient(socket: path)
         let time = Time()
         let stop = try Wakeup()
@@ -165,7 +164,5 @@ private final class RunningAgent: Sendable {
     deinit {
         stop.signal()
         _ = ended.wait(timeout: .now() + 10)
-        unlink(path)
-        rmdir(folder)
     }
 }

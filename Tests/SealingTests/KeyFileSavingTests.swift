@@ -2,39 +2,29 @@ import Glibc
 import Sealing
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Saving a key file")
 struct KeyFileSavingTests {
-    private func withFolder(_ body: (FileStore) throws -> Void) throws {
-        var template = Array("/tmp/rv-keyfile-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw SystemError(.other, function: "mkdtemp") }
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let store = FileStore(directory: path)
-        defer {
-            _ = try? store.remove("home.key")
-            rmdir(path)
-        }
-        try body(store)
-    }
+    private let folder: TemporaryDirectory
+    private var store: FileStore { FileStore(directory: folder.path) }
+
+    init() throws { folder = try TemporaryDirectory() }
 
     @Test func `what was saved is loaded, and only its owner can read it`() throws {
         let file = try Samples.newKeyFile().file
-        try withFolder { store in
-            #expect(try KeyFile.load(from: store, name: "home.key") == nil)
-            try file.save(to: store, name: "home.key")
-            #expect(try KeyFile.load(from: store, name: "home.key") == file)
-            #expect(try store.permissions(of: "home.key")?.mode == 0o600)
-        }
+        #expect(try KeyFile.load(from: store, name: "home.key") == nil)
+        try file.save(to: store, name: "home.key")
+        #expect(try KeyFile.load(from: store, name: "home.key") == file)
+        #expect(try store.permissions(of: "home.key")?.mode == 0o600)
     }
 
     @Test func `a file too large to be one is damaged, a link is refused by the system`() throws {
-        try withFolder { store in
-            try store.write([UInt8](repeating: 0x20, count: KeyFile.limit + 1), to: "home.key")
-            #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .damagedKeyFile)
-            try store.remove("home.key")
-            symlink("/etc/passwd", store.path(of: "home.key"))
-            #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .system)
-        }
+        try store.write([UInt8](repeating: 0x20, count: KeyFile.limit + 1), to: "home.key")
+        #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .damagedKeyFile)
+        try store.remove("home.key")
+        symlink("/etc/passwd", store.path(of: "home.key"))
+        #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .system)
     }
 
     @Test func `each error has a sentence, and none the same as another`() {

@@ -1,11 +1,12 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Background processes")
 struct BackgroundProcessTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func start(_ script: String, within time: Duration = .seconds(10)) throws -> Bool {
         let command = ChildCommand(

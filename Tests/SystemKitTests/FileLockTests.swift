@@ -1,14 +1,15 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 @testable import SystemKit
 
 @Suite("File lock")
 struct FileLockTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private var path: String { scratch.file("vault.lock") }
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private enum Outcome: Equatable { case acquired, held(LockHolder) }
 

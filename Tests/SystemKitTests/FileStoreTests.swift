@@ -1,13 +1,14 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 @testable import SystemKit
 
 @Suite("File store")
 struct FileStoreTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     @Test func `what is written is read back, replaced whole, and is the owner's alone`() throws {
         let store = scratch.store

@@ -1,10 +1,11 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Folder keeper")
 struct FolderKeeperTests {
     @Test(.timeLimit(.minutes(1))) func `the folder stays while the keeper lives and goes with it`() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let kept = FileStore(directory: scratch.file("kept"))
         try kept.prepare()
         try kept.write([1], to: "file")

@@ -1,13 +1,14 @@
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("A program in the foreground")
 struct ForegroundProgramTests {
     private let environment = ["PATH": "/usr/bin:/bin"]
 
     @Test func `a program reads what it is fed, and may end before it has read it all`() throws {
-        let folder = try Scratch()
+        let folder = try TemporaryDirectory()
         let file = Descriptor(owning: open(folder.file("out"), O_RDWR | O_CREAT, 0o600))
         let long = Array(String(repeating: "a line\n", count: 100_000).utf8)
         let words = ChildCommand("sh", ["-c", "head -n 2; exit 3"], environment: environment)

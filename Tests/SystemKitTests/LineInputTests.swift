@@ -1,14 +1,14 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Lines that are typed")
 struct LineInputTests {
     private func lines(_ bytes: [UInt8]) throws -> [String] {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("rv-lines-\(UUID().uuidString)")
-        try Data(bytes).write(to: path)
-        defer { try? FileManager.default.removeItem(at: path) }
-        let file = try FileHandle(forReadingFrom: path)
+        let folder = try TemporaryDirectory()
+        try RawFile.write(bytes, to: folder.file("lines"))
+        let file = try #require(FileHandle(forReadingAtPath: folder.file("lines")))
         var input = LineInput(descriptor: file.fileDescriptor)
         var lines: [String] = []
         while true {

@@ -1,12 +1,13 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 @testable import SystemKit
 
 @Suite("Watches, wakeups and input")
 struct SystemShellTests {
     @Test func `a watch names what changed and is quiet before and after`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let watch = try FileWatch(directory: scratch.path)
         let quiet = try Readiness.wait(for: [watch.descriptor], within: .zero)
         try scratch.store.write([1], to: "home.vault")

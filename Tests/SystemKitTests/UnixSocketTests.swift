@@ -1,12 +1,13 @@
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Unix sockets")
 struct UnixSocketTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func send(_ bytes: [UInt8], on connection: borrowing UnixConnection) throws {
         try bytes.withUnsafeBytes { try connection.send($0, within: .seconds(5)) }

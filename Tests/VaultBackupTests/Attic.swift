@@ -12,7 +12,7 @@ import VaultTestKit
 final class Attic {
     static let passphrase = "correct horse"
 
-    let folder: String
+    private let directory: TemporaryDirectory
     let files: VaultFiles
     let vault: Vault
     /// The recovery code as printed.
@@ -21,12 +21,8 @@ final class Attic {
 
     /// With `account` it belongs to an account whose server it has pulled from.
     init(seed: UInt64 = 1, account: Bool = false) async throws {
-        // In memory if possible, since the cost of disk syncs is not under test.
-        let place = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
-        folder = place + "attic-\(UInt64.random(in: 0 ... .max))"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        files = VaultFiles(path: folder + "/home.vault")
+        directory = try TemporaryDirectory(on: .memory)
+        files = VaultFiles(path: directory.file("home.vault"))
         environment = Attic.environment(seed: seed)
         let made = try files.create(passphrase: try SecretBytes(utf8: Attic.passphrase), derivation: .unsafeForTests)
         code = try made.recoveryCode.groups().joined(separator: "-")
@@ -36,7 +32,7 @@ final class Attic {
         }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    var folder: String { directory.path }
 
     /// Advances the clock by one millisecond per reading.
     static func environment(seed: UInt64) -> VaultEnvironment {
@@ -92,7 +88,7 @@ final class Attic {
 
     /// Returns the files in the folder, except those of the open vault.
     func litter() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix("home.vault") }.sorted()
+        try directory.names().filter { !$0.hasPrefix("home.vault") }
     }
 
     func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }

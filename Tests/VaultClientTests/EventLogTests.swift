@@ -4,17 +4,22 @@ import SystemKit
 import Testing
 import VaultModel
 import VaultScreens
+import VaultTestKit
 
 @testable import VaultClient
 @testable import VaultTUI
 
 @Suite("The log")
 struct EventLogTests {
-    private let path = FileManager.default.temporaryDirectory.path + "/log-\(UUID().uuidString)"
+    private let folder: TemporaryDirectory
     private let clock = WallClock { 1_763_733_972_000 }
 
+    init() throws { folder = try TemporaryDirectory() }
+
+    private var path: String { folder.file("log") }
+
     private func lines(_ level: GlobalOptions.LogLevel?) throws -> [String] {
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let path = folder.file("\(level?.rawValue ?? "default").log")
         var options = GlobalOptions()
         (options.logFile, options.logLevel) = (path, level)
         let log = try #require(try EventLog.make(options, clock: clock, hasScreen: true))
@@ -34,10 +39,8 @@ struct EventLogTests {
     }
 
     @Test func `is added to, and read by its owner alone`() throws {
-        _ = try lines(nil)
         var options = GlobalOptions()
         options.logFile = path
-        defer { try? FileManager.default.removeItem(atPath: path) }
         for _ in 0..<2 { try EventLog.make(options, clock: clock, hasScreen: false)?.write(.info, "again") }
         #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 2)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -56,7 +59,6 @@ struct EventLogTests {
     @Test func `what comes from outside makes no line of its own and steers no terminal`() throws {
         var options = GlobalOptions()
         options.logFile = path
-        defer { try? FileManager.default.removeItem(atPath: path) }
         let log = try #require(try EventLog.make(options, clock: clock, hasScreen: true))
         log.write(.info, "a\nerror: forged \u{1B}[2J\u{9B}2J\u{202E}")
         let text = try String(contentsOfFile: path, encoding: .utf8)

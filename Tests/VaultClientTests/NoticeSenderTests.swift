@@ -4,23 +4,21 @@ import Translation
 import VaultModel
 import VaultReminders
 import VaultSettings
+import VaultTestKit
 
 @testable import VaultClient
 
 @Suite("Telling somebody")
 struct NoticeSenderTests {
-    private let folder: URL
+    private let folder: TemporaryDirectory
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("rv-notice-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryDirectory() }
 
     /// Writes a script from another process. A file that this process has open for writing cannot be executed, and a
     /// test that runs at the same time may briefly pass the open file on to a child.
     private func script(_ name: String, _ body: String) throws -> String {
-        let (draft, path) = (folder.appendingPathComponent("draft").path, folder.appendingPathComponent(name).path)
-        try "#!/bin/sh\n\(body)\n".write(toFile: draft, atomically: true, encoding: .utf8)
+        let path = folder.file(name)
+        let draft = try folder.write("#!/bin/sh\n\(body)\n", to: "draft")
         let install = Process()
         install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
         install.arguments = ["-m", "755", draft, path]
@@ -30,7 +28,7 @@ struct NoticeSenderTests {
     }
 
     private func read(_ name: String) throws -> String {
-        try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        try String(contentsOfFile: folder.file(name), encoding: .utf8)
     }
 
     private var variables: [String: String] {

@@ -1,13 +1,14 @@
 import Testing
 import VaultJSON
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Guessing from many addresses")
 struct GuessingTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func request(_ password: String, _ email: String = "a@example.org") -> SignInRequest {
         SignInRequest(email: email, password: password, deviceName: "laptop")

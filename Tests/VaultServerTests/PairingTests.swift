@@ -2,13 +2,14 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Pairing codes")
 struct PairingTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func redeem(_ rules: Rules, _ code: String, from address: String = "y") throws -> SessionResponse {
         try rules.accounts.redeem(RedeemRequest(code: code, deviceName: " phone "), from: address)

@@ -2,13 +2,14 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Forgetting what is old")
 struct PurgeTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// Creates receipts 1…9, of which 1…7 have just been deleted.
     private func scene(_ flavour: Flavour) throws -> (Rules, token: String) {

@@ -2,13 +2,14 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Quotas of an account")
 struct QuotaTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     @Test(arguments: Flavour.allCases)
     func `entries beyond the quota are refused with the numbers, and the others of the batch are not`(

@@ -7,9 +7,9 @@ import VaultWire
 
 @Suite("Full reconciliation")
 struct ReconciliationTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// Creates an account with receipts 1…count; the third is deleted and the fourth changed.
     private func scene(_ flavour: Flavour, receipts count: Int = 12) throws -> (Rules, token: String) {

@@ -4,14 +4,15 @@ import VaultModel
 import VaultServer
 import VaultServerCore
 import VaultServerSQLite
+import VaultTestKit
 
 @Suite("Copies of a store")
 struct RestoreTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private let folder: String
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryDirectory()
         folder = scratch.path + "/data"
     }
 

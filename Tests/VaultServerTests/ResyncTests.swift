@@ -1,13 +1,14 @@
 import Testing
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Calls for a full reconciliation")
 struct ResyncTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     @Test(arguments: Flavour.allCases)
     func `each device is asked until it has come back from a list`(flavour: Flavour) throws {

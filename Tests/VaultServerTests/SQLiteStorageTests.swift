@@ -4,11 +4,12 @@ import Testing
 import VaultModel
 import VaultServerCore
 import VaultServerSQLite
+import VaultTestKit
 
 @Suite("SQLite storage")
 struct SQLiteStorageTests {
     @Test func `what was written is there when the file is opened again, under the same epoch`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         do {
             let storage = try scratch.openStorage(isNew: true)
             try storage.write { try $0.insert(Sample.account(1)) }
@@ -19,7 +20,7 @@ struct SQLiteStorageTests {
     }
 
     @Test func `another key opens nothing`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         _ = try scratch.openStorage(isNew: true)
         #expect(throws: StorageFailure.self) {
             try SQLiteStorage(
@@ -32,7 +33,7 @@ struct SQLiteStorageTests {
     }
 
     /// Creates account 1 with one receipt in the file and a second one only in the log.
-    private func storage(in scratch: Scratch) throws -> SQLiteStorage {
+    private func storage(in scratch: TemporaryDirectory) throws -> SQLiteStorage {
         let storage = try scratch.openStorage(isNew: true)
         let account = Sample.account(1)
         try storage.write { try $0.insert(account) }
@@ -48,8 +49,10 @@ struct SQLiteStorageTests {
     }
 
     /// Opens what a process killed now would leave, after `change` has altered its log.
-    private func reopened(_ scratch: Scratch, _ change: (inout Data) -> Void) throws -> (SQLiteStorage, Scratch) {
-        let copy = try Scratch()
+    private func reopened(_ scratch: TemporaryDirectory, _ change: (inout Data) -> Void) throws -> (
+        SQLiteStorage, TemporaryDirectory
+    ) {
+        let copy = try TemporaryDirectory()
         try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
         var log = try Data(contentsOf: URL(fileURLWithPath: scratch.storePath + "-wal"))
         #expect(!log.isEmpty)
@@ -59,18 +62,18 @@ struct SQLiteStorageTests {
     }
 
     @Test func `settled, everything is in the file and nothing in the log`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
         try storage.settle()
         #expect(try size(scratch.storePath + "-wal") == 0)
-        let copy = try Scratch()
+        let copy = try TemporaryDirectory()
         try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
         let again = try copy.openStorage(isNew: false)
         #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
     }
 
     @Test func `what was written and not settled survives the process`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { _ in }
         #expect(again.epoch == storage.epoch)
@@ -80,7 +83,7 @@ struct SQLiteStorageTests {
 
     /// The account's counter goes back too, so a device that has seen more gets 410.
     @Test func `a damaged log takes whole transactions away, never one in part`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
         #expect(try storage.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
@@ -90,7 +93,7 @@ struct SQLiteStorageTests {
     }
 
     @Test func `a store of the former journal changes over`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         _ = try storage(in: scratch)
         do {
             let key = [UInt8](0..<32)

@@ -3,18 +3,19 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 
 @testable import VaultServerSQLite
 
 @Suite("A server's store of a former schema")
 struct ServerUpgradeTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private let account = Sample.account(1)
     /// Two receipts, the second of them in the Trash.
     private let entities: [StoredEntity]
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryDirectory()
         var trashed = Sample.entity(2)
         trashed.fields[.isDeleted] = true
         trashed.fields[.deletedAt] = .string(Sample.time(5).description)
@@ -58,7 +59,7 @@ struct ServerUpgradeTests {
     }
 
     /// Returns a store of the current schema with the same data.
-    private func written(in scratch: Scratch) throws -> SQLiteStorage {
+    private func written(in scratch: TemporaryDirectory) throws -> SQLiteStorage {
         let storage = try scratch.openStorage(isNew: true)
         try storage.write { storage in
             try storage.insert(account)
@@ -74,7 +75,7 @@ struct ServerUpgradeTests {
 
     @Test func `finds the receipts of a category afterwards, but for those in the trash`() throws {
         let category = ReceiptCategory.defaults[0].id
-        try Scratch.writing(scratch, through: 5, account) { transaction in
+        try TemporaryDirectory.writing(scratch, through: 5, account) { transaction in
             for (number, former) in entities.enumerated() {
                 var entity = former
                 entity.fields[.category] = .string(category.description)
@@ -108,7 +109,7 @@ struct ServerUpgradeTests {
 
     @Test func `holds the same afterwards as one in which everything was written anew`() throws {
         try writeFormer()
-        let (upgraded, fresh) = (try scratch.openStorage(isNew: false, epoch: "another"), try Scratch())
+        let (upgraded, fresh) = (try scratch.openStorage(isNew: false, epoch: "another"), try TemporaryDirectory())
         let expected = try written(in: fresh)
         #expect(upgraded.epoch == "feedc0de")
         for entity in entities {
@@ -124,10 +125,11 @@ struct ServerUpgradeTests {
     }
 }
 
-extension Scratch {
+extension TemporaryDirectory {
     /// Writes a file of an earlier schema step with that account and whatever the body adds.
     fileprivate static func writing(
-        _ scratch: Scratch, through step: Int, _ account: AccountRecord, _ body: (SQLiteTransaction) throws -> Void
+        _ scratch: TemporaryDirectory, through step: Int, _ account: AccountRecord,
+        _ body: (SQLiteTransaction) throws -> Void
     ) throws {
         let key = [UInt8](0..<32)
         let options = ConnectionOptions(access: .create, journal: .exclusiveLog)

@@ -7,11 +7,11 @@ import VaultWire
 
 @Suite("Storage contract: what is counted and found")
 struct StorageAccountingTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private let account = Sample.account(1)
     private struct Undone: Error {}
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func storage(_ flavour: Flavour) throws -> any ServerStorage {
         let storage = try flavour.make(in: scratch)

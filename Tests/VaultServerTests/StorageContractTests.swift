@@ -9,10 +9,10 @@ import VaultWire
 
 @Suite("Storage contract")
 struct StorageContractTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private struct Undone: Error {}
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// Returns a storage with two accounts, 1 and 2.
     private func storage(_ flavour: Flavour) throws -> any ServerStorage {

@@ -2,17 +2,18 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("What a push may cost others")
 struct WorkTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private let storage: CountingStorage
     private let rules: Rules
     private let token: String
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryDirectory()
         storage = CountingStorage(try Flavour.sqlite.make(in: scratch))
         rules = Rules(storage)
         token = try rules.token()
@@ -100,7 +101,7 @@ struct WorkTests {
 
     @Test(arguments: Flavour.allCases)
     func `a full list looks at no more than its share of ids, and goes on where it stood`(flavour: Flavour) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
         let account = try #require(try rules.storage.read { try $0.account(email: "a@example.org") }).id

@@ -2,6 +2,7 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultReplica
+import VaultTestKit
 import VaultWire
 
 @testable import VaultStore
@@ -171,7 +172,7 @@ struct EditingTests {
     @Test func `the ballast is given up once and put back when there is room`() {
         let ballast = Ballast(path: shop.folder + "/x.ballast")
         ballast.fill()
-        #expect(Workshop.bytes(of: shop.folder + "/x.ballast").count == 1 << 20)
+        #expect(RawFile.bytes(of: shop.folder + "/x.ballast").count == 1 << 20)
         #expect(ballast.release())
         #expect(!ballast.release())
     }

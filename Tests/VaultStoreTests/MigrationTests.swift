@@ -3,16 +3,17 @@ import SQLiteKit
 import Testing
 import VaultModel
 import VaultReplica
+import VaultTestKit
 
 @testable import VaultStore
 
 @Suite("A vault of an earlier program")
 struct MigrationTests {
     /// Creates the tables of the first program version in a separate file.
-    func firstStore() throws -> (connection: Connection, folder: String) {
-        let folder = Workshop.temporaryFolder()
+    func firstStore() throws -> (connection: Connection, folder: TemporaryDirectory) {
+        let folder = try TemporaryDirectory()
         let connection = try [UInt8](repeating: 7, count: 32).withUnsafeBytes { key in
-            try Connection(path: folder + "/store", key: key, options: ConnectionOptions(access: .create))
+            try Connection(path: folder.file("store"), key: key, options: ConnectionOptions(access: .create))
         }
         try StoreSchema.migrator.migrate(connection, through: 1)
         return (connection, folder)
@@ -20,7 +21,7 @@ struct MigrationTests {
 
     @Test func `what the server has in the trash is known as such, whatever a text says`() throws {
         let (connection, folder) = try firstStore()
-        defer { Workshop.remove(folder) }
+        defer { withExtendedLifetime(folder) {} }
         let rows = [
             #"('a', 'receipt', '{"isDeleted":true}', NULL, 2)"#,
             #"('b', 'receipt', '{"isDeleted":true}', '{"isDeleted":false}', 2)"#,
@@ -37,7 +38,7 @@ struct MigrationTests {
 
     @Test func `what waits goes on waiting`() throws {
         let (connection, folder) = try firstStore()
-        defer { Workshop.remove(folder) }
+        defer { withExtendedLifetime(folder) {} }
         try connection.execute(
             """
             INSERT INTO sync_queue (id, type, entity, intent, changes, base, resolves, onConflict, baseVersion, deviceSeq,
@@ -54,7 +55,7 @@ struct MigrationTests {
 
     @Test func `what could be undone still can, and is counted`() throws {
         let (connection, folder) = try firstStore()
-        defer { Workshop.remove(folder) }
+        defer { withExtendedLifetime(folder) {} }
         let edits =
             #"[{"id":"a","kind":"create"},{"id":"b","kind":"fields","before":{"userNotes":"\"kind\":"},"after":{}}]"#
         try connection.run("INSERT INTO journal (label, edits, undone) VALUES ('import', ?, 0)", [.text(edits)])

@@ -4,6 +4,7 @@ import Sealing
 import Testing
 import VaultJSON
 import VaultModel
+import VaultTestKit
 
 @testable import VaultStore
 
@@ -13,7 +14,7 @@ struct OpeningTests {
         let shop = try Workshop()
         #expect(try shop.reader.categories().map(\.name) == ReceiptCategory.defaults.map(\.name))
         #expect(try shop.reader.counts() == VaultCounts())
-        for name in Workshop.names(in: shop.folder) {
+        for name in try shop.names() {
             var status = stat()
             #expect(lstat(shop.folder + "/" + name, &status) == 0)
             #expect(status.st_mode & 0o777 == 0o600, "\(name)")
@@ -22,7 +23,7 @@ struct OpeningTests {
 
     @Test func `each wrong way in has its own error, and changes nothing`() async throws {
         let shop = try Workshop()
-        let before = Workshop.bytes(of: shop.files.path)
+        let before = RawFile.bytes(of: shop.files.path)
         let wrong = try Workshop.passphrase("wrong")
         #expect(
             await code { _ = try shop.files.unlock(passphrase: wrong, derivation: .unsafeForTests) } == .wrongPassphrase
@@ -32,7 +33,7 @@ struct OpeningTests {
         let nowhere = VaultFiles(path: shop.folder + "/none.vault")
         #expect(await code { _ = try nowhere.unlock(passphrase: wrong, derivation: .unsafeForTests) } == .missing)
         #expect(await code { _ = try shop.files.create(passphrase: wrong) } == .alreadyExists)
-        #expect(Workshop.bytes(of: shop.files.path) == before)
+        #expect(RawFile.bytes(of: shop.files.path) == before)
     }
 
     @Test func `a missing key file, a damaged one and a damaged store are told apart`() async throws {
@@ -40,24 +41,23 @@ struct OpeningTests {
         let keys = try shop.keys()
         let right = try Workshop.passphrase()
         let unlock = { _ = try shop.files.unlock(passphrase: right, derivation: .unsafeForTests) }
-        for page in 1..<(Workshop.bytes(of: shop.files.path).count / 4_096) {
-            Workshop.write([0, 1, 2, 3], to: shop.files.path, at: 4_096 * page + 50)
+        for page in 1..<(RawFile.bytes(of: shop.files.path).count / 4_096) {
+            try RawFile.write([0, 1, 2, 3], to: shop.files.path, at: UInt64(4_096 * page + 50))
         }
         let later = await code { try VaultReader(shop.files, keys: keys).categories() }
-        Workshop.write([0, 1, 2, 3], to: shop.files.path, at: 100)
+        try RawFile.write([0, 1, 2, 3], to: shop.files.path, at: 100)
         let first = await code { _ = try VaultReader(shop.files, keys: keys) }
         #expect(later == .damagedStore)
         #expect(first == .damagedStore)
-        Workshop.write([0, 1, 2, 3], to: shop.files.path + ".keys", at: 0)
+        try RawFile.write([0, 1, 2, 3], to: shop.files.path + ".keys", at: 0)
         #expect(await code(unlock) == .damagedKeyFile)
         unlink(shop.files.path + ".keys")
         #expect(await code(unlock) == .keyFileMissing)
     }
 
     @Test func `the passphrase can be changed, and the recovery code opens what both passphrases opened`() throws {
-        let folder = Workshop.temporaryFolder()
-        defer { Workshop.remove(folder) }
-        let files = VaultFiles(path: folder + "/a.vault")
+        let folder = try TemporaryDirectory()
+        let files = VaultFiles(path: folder.file("a.vault"))
         let old = try Workshop.passphrase()
         let new = try Workshop.passphrase("staple")
         let made = try files.create(passphrase: old, derivation: .unsafeForTests)
@@ -76,23 +76,22 @@ struct OpeningTests {
         let looking = try Vault(
             shop.files, keys: try shop.keys(), environment: VaultEnvironment { Timestamp(milliseconds: 0) },
             access: VaultAccess(isReadOnly: true))
-        let (before, names) = (Workshop.bytes(of: shop.files.path), Workshop.names(in: shop.folder))
+        let (before, names) = (RawFile.bytes(of: shop.files.path), try shop.names())
         #expect(try await looking.counts().receipts == 1)
         #expect(await code { try await looking.trash([EntityRef(id)]) } == .lookingOnly)
         #expect(await code { try await looking.set(["a": "b"]) } == .lookingOnly)
         #expect(await code { _ = try await looking.undo() } == .lookingOnly)
-        #expect(Workshop.bytes(of: shop.files.path) == before && Workshop.names(in: shop.folder) == names)
+        #expect(try RawFile.bytes(of: shop.files.path) == before && shop.names() == names)
     }
 
     @Test func `a vault on a disk that cannot be written can be looked at`() async throws {
         let shop = try Workshop()
         try await shop.add([[.storeName: "Lampor"]])
-        let other = Workshop.temporaryFolder()
-        defer { Workshop.remove(other) }
-        try #require(mount(shop.folder, other, nil, UInt(MS_BIND), nil) == 0, "run the tests as root")
-        defer { umount2(other, Int32(MNT_DETACH)) }
-        try #require(mount(nil, other, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
-        let files = VaultFiles(path: other + "/home.vault")
+        let other = try TemporaryDirectory()
+        try #require(mount(shop.folder, other.path, nil, UInt(MS_BIND), nil) == 0, "run the tests as root")
+        defer { umount2(other.path, Int32(MNT_DETACH)) }
+        try #require(mount(nil, other.path, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
+        let files = VaultFiles(path: other.file("home.vault"))
         let environment = VaultEnvironment { Timestamp(milliseconds: 0) }
         let looking = try Vault(
             files, keys: try shop.keys(), environment: environment, access: VaultAccess(isReadOnly: true))
@@ -125,9 +124,9 @@ struct OpeningTests {
     @Test func `a store of a newer program is refused untouched`() async throws {
         let shop = try Workshop()
         try shop.connection().run("PRAGMA user_version = 99")
-        let before = Workshop.bytes(of: shop.files.path)
+        let before = RawFile.bytes(of: shop.files.path)
         #expect(await code { _ = try shop.anotherVault() } == .newerStore)
-        #expect(Workshop.bytes(of: shop.files.path) == before)
+        #expect(RawFile.bytes(of: shop.files.path) == before)
     }
 
     @Test func `another vault's keys open nothing`() async throws {
@@ -160,8 +159,8 @@ struct OpeningTests {
         let open = try shop.connection()
         try open.transaction {
             try open.run("UPDATE receipts SET storeName = 'Marmalade two'")
-            for name in Workshop.names(in: shop.folder) {
-                let text = String(decoding: Workshop.bytes(of: shop.folder + "/" + name), as: UTF8.self).lowercased()
+            for name in try shop.names() {
+                let text = String(decoding: RawFile.bytes(of: shop.folder + "/" + name), as: UTF8.self).lowercased()
                 for secret in secrets + ["SQLite format 3"] {
                     #expect(!text.contains(secret.lowercased()), "\(secret) in \(name)")
                 }

@@ -10,7 +10,7 @@ import VaultTestKit
 
 /// A separate vault in a temporary folder, with a clock and IDs that a seed fixes.
 final class Workshop {
-    let folder: String
+    private let directory: TemporaryDirectory
     let files: VaultFiles
     let vault: Vault
     let reader: VaultReader
@@ -19,7 +19,8 @@ final class Workshop {
 
     /// - Parameter disk: mounts a file system of that many bytes at the folder, which needs root.
     init(seed: UInt64 = 1, disk: Int? = nil) throws {
-        folder = Self.temporaryFolder()
+        directory = try TemporaryDirectory()
+        let folder = directory.path
         if let disk, mount("tmpfs", folder, "tmpfs", 0, "size=\(disk),mode=0700") != 0 {
             throw MountingFailed(reason: String(cString: strerror(errno)))
         }
@@ -38,8 +39,12 @@ final class Workshop {
 
     deinit {
         if isMounted { umount2(folder, Int32(MNT_DETACH)) }
-        Self.remove(folder)
     }
+
+    var folder: String { directory.path }
+
+    /// Returns the names of the vault's files and of all that lies beside them.
+    func names() throws -> [String] { try directory.names() }
 
     static func passphrase(_ text: String = "correct horse") throws -> SecretBytes {
         try SecretBytes(utf8: text)
@@ -65,50 +70,6 @@ final class Workshop {
     /// Opens the store itself, bypassing every rule of the vault.
     func connection() throws -> Connection {
         try files.connect(try keys(), options: ConnectionOptions(access: .readWrite, busyTimeoutMilliseconds: 0))
-    }
-
-    static func temporaryFolder() -> String {
-        var template = Array("/tmp/vaultstore-XXXXXX".utf8CString)
-        return template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
-        }
-    }
-
-    static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    static func remove(_ folder: String) {
-        for name in names(in: folder) { unlink(folder + "/" + name) }
-        rmdir(folder)
-    }
-
-    static func bytes(of path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var all: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { return all }
-            all += chunk.prefix(count)
-        }
-    }
-
-    static func write(_ content: [UInt8], to path: String, at offset: Int) {
-        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-        _ = pwrite(descriptor, content, content.count, off_t(offset))
-        close(descriptor)
     }
 }
 

@@ -38,10 +38,10 @@ package enum Oracle {
     /// Runs a program in `/usr/bin` on a file with these bytes, its last argument. For programs that seek in their
     /// input.
     package static func run(_ program: String, _ arguments: [String], on bytes: [UInt8]) throws -> Answer {
-        let (store, name) = (FileStore(directory: "/tmp"), "oracle-\(UInt64.random(in: 0 ... .max))")
-        try store.write(bytes, to: name)
-        defer { try? store.remove(name) }
-        return try run(program, arguments + [store.path(of: name)], reading: "")
+        let folder = try TemporaryDirectory()
+        let path = folder.file("input")
+        try RawFile.write(bytes, to: path)
+        return try run(program, arguments + [path], reading: "")
     }
 
     /// Runs a script with Debian's Python and parses the one JSON value that it prints.

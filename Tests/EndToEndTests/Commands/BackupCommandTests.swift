@@ -1,6 +1,7 @@
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Backups by command")
 struct BackupCommandTests {

@@ -2,12 +2,13 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// A separate vault to run commands on, each in its own process, as a script would.
 final class CommandRun {
     static let passphrase = "seven lamps under water"
 
-    let folder: Folder
+    let folder: TemporaryDirectory
     /// The device name that the account's device list shows for this vault.
     let device: String
 
@@ -17,7 +18,7 @@ final class CommandRun {
     init(device: String = "here", isUnlocked: Bool = false) throws {
         self.device = device
         self.isUnlocked = isUnlocked
-        folder = try Folder()
+        folder = try TemporaryDirectory.home()
         try Data("\(CommandRun.passphrase)\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/passphrase"))
         let made = try opened(["init", "--currency", "EUR", "--recovery-file", "recovery.txt"])
         try #require(made.isSuccess, "\(made.said)")

@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Config file")
 struct ConfigTests {

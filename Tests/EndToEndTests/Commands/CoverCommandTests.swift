@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Items, warranties and claims by command")
 struct CoverCommandTests {
@@ -149,7 +150,7 @@ struct CoverCommandTests {
     }
 
     @Test func `what two devices make of one item is decided by its own fields`() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         let server = try ServerProcess(data: folder.path + "/data", isOpen: true)
         let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
         try laptop.add("Lampor")

@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Damaged vaults")
 struct DamagedVaultTests {

@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Exports, ends and claim packs by command")
 struct ExportCommandTests {

@@ -2,6 +2,7 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A server that keeps failing, by commands")
 struct FailingServerTests {

@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Hostile text of others on a terminal", .serialized)
 struct HostileTerminalTests {
@@ -90,7 +91,7 @@ struct HostileTerminalTests {
     }
 
     @Test func `conflicts, the queue and the history of an account are shown and not obeyed`() throws {
-        let data = try Folder()
+        let data = try TemporaryDirectory()
         let server = try ServerProcess(data: data.path + "/server", isOpen: true)
         let address = "http://127.0.0.1:\(server.port)"
         let laptop = try CommandRun(device: "laptop", isUnlocked: true)

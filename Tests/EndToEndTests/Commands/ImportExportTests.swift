@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Imports and exports by command")
 struct ImportExportTests {

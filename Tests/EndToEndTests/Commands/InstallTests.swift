@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Installed programs")
 struct InstallTests {
@@ -13,15 +14,17 @@ struct InstallTests {
 
     /// Installs the programs under test into a new folder, and removes it afterwards.
     private func install(_ words: String..., then look: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "rvault-install-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = try TemporaryDirectory()
         let root = FileManager.default.currentDirectoryPath
         let built = URL(fileURLWithPath: Programs.client).deletingLastPathComponent().path
         let made = try run(
-            ["/usr/bin/make", "-C", root, "install-programs", "PROGRAMS=\(built)", "DESTDIR=\(folder)", "PREFIX=/usr"]
+            [
+                "/usr/bin/make", "-C", root, "install-programs", "PROGRAMS=\(built)", "DESTDIR=\(folder.path)",
+                "PREFIX=/usr",
+            ]
                 + words)
         try #require(made.isSuccess, "\(made.said)")
-        try look(folder + "/usr/bin/")
+        try look(folder.file("usr/bin/"))
     }
 
     private func sections(_ program: String) throws -> String {

@@ -1,6 +1,7 @@
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("The day in the person's own zone", .serialized)
 struct LocalDayTests {

@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("A log of what is done")
 struct LogTests {

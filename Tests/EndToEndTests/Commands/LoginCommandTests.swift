@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Signing in by a command, at a terminal")
 struct LoginCommandTests {
@@ -8,7 +9,7 @@ struct LoginCommandTests {
     private func register(_ first: String, _ second: String, until end: String) throws -> (
         screen: String, isThere: Bool
     ) {
-        let data = try Folder()
+        let data = try TemporaryDirectory()
         let server = try ServerProcess(data: data.path + "/server", isOpen: true)
         let (vault, terminal) = (try CommandRun(isUnlocked: true), try Terminal(columns: 120))
         let home = vault.folder.path

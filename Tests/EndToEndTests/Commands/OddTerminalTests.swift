@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Terminals that are none, or odd")
 struct OddTerminalTests {

@@ -1,6 +1,7 @@
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("The search index, from the command line")
 struct SearchIndexTests {

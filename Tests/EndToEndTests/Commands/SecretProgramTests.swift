@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Secrets from a program")
 struct SecretProgramTests {

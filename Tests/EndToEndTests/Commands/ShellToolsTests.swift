@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// Checks with tools that know nothing about this program.
 @Suite("The command line and its files, by others' tools")
@@ -9,7 +10,7 @@ struct ShellToolsTests {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Resources").path
 
     private func run(_ program: String, _ arguments: String...) throws -> CommandResult {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory.home()
         var command = ChildCommand(
             program, arguments,
             environment: [

@@ -1,6 +1,7 @@
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Standard streams of commands")
 struct StreamTests {
@@ -59,7 +60,7 @@ struct StreamTests {
     }
 
     @Test func `without a terminal the program shows its help and ends with 2`() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory.home()
         let result = try Programs.rvault([], home: folder.path)
         #expect(result.code == 2)
         #expect(result.outputText.contains("rvault COMMAND"))

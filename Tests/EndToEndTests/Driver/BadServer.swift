@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// A server that answers every request in the bad way that ``tell(_:)`` chooses.
 struct BadServer {

@@ -3,18 +3,19 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// A separate vault that an agent keeps open, so that each command is one short process; removed with its owner.
 final class Device {
     static let passphrase = "seven lamps under water"
     static let password = "a long password"
 
-    let folder: Folder
+    let folder: TemporaryDirectory
     private let pristine: String
 
     /// Creates an empty vault without an account.
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory.home()
         pristine = folder.path + "/pristine"
         try expectGood(run("init", "--currency", "EUR", "--recovery-file", "recovery.txt", input: Self.passphrase))
         try FileManager.default.copyItem(atPath: vaultFolder, toPath: pristine)

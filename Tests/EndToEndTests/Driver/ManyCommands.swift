@@ -2,6 +2,7 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// Runs many commands one after another from one process, each on its own terminal or into a pipe.
 enum ManyCommands {

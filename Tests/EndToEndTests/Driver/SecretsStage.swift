@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// A laptop in a shell on a screen and a phone of single commands, with all of their secrets and the traces they leave.
 final class SecretsStage {
@@ -24,11 +25,11 @@ final class SecretsStage {
     /// The groups of four characters of each recovery code, in order.
     var recoveryCodes: [[String]] = []
     /// Files that a person was asked to keep elsewhere.
-    private let keptAway: Folder
+    private let keptAway: TemporaryDirectory
 
     init() throws {
         terminal = try Terminal()
-        keptAway = try Folder()
+        keptAway = try TemporaryDirectory()
         let address = try terminal.startServer()
         port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
         proxy = try FaultProxy(to: port)

@@ -1,6 +1,7 @@
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// A TLS server on a free port with a self-signed certificate; killed with its owner.
 final class TLSServer {
@@ -8,7 +9,7 @@ final class TLSServer {
     let port: UInt16
 
     /// Creates the certificate in that folder and returns once the server listens.
-    init(folder: Folder) throws {
+    init(folder: TemporaryDirectory) throws {
         let (key, certificate) = (folder.path + "/tls.key", folder.path + "/tls.pem")
         let request =
             ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]

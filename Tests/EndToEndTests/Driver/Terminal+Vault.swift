@@ -1,4 +1,5 @@
 import Testing
+import VaultTestKit
 
 /// Steps that many stories share, done with the keys that a person would press.
 extension Terminal {

@@ -1,6 +1,7 @@
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 /// A separate tmux server whose windows run the real programs; everything in it ends with ``close()``.
 final class Terminal {
@@ -11,7 +12,7 @@ final class Terminal {
         var description: String { "waited for \(waitedFor), but the screen was:\n\(screen)" }
     }
 
-    let folder: Folder
+    let folder: TemporaryDirectory
     private let socket: String
     private let environment: [String: String]
     private let columns: Int
@@ -19,7 +20,7 @@ final class Terminal {
     private var windows: Set<String> = []
 
     init(columns: Int = 80, rows: Int = 24) throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory.home()
         socket = folder.path + "/tmux"
         self.columns = columns
         self.rows = rows

@@ -2,17 +2,18 @@ import FaultProxy
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// A vault of an account on a real server, with a proxy between them that does what a test says.
 final class TestedVault {
-    let folder: Folder
+    let folder: TemporaryDirectory
     let server: ServerProcess
     let proxy: FaultProxy
     let device: Device
 
     /// Creates the vault with `count` synced receipts: `Shop 1`, `Shop 2`….
     init(receipts count: Int = 0) throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         proxy = try FaultProxy(to: server.port)
         device = try Device()

@@ -1,6 +1,7 @@
 import FaultProxy
 import Foundation
 import Glibc
+import VaultTestKit
 
 /// The initial state of all runs: a server with one account, and devices that are signed in there through a proxy.
 ///
@@ -9,11 +10,11 @@ final class ProcessStage {
     let proxy: FaultProxy
     /// Three devices that act, and a new one that shows in the end what the server has.
     let devices: [Device]
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private let pristine: String
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         pristine = folder.path + "/server"
         let server = try ServerProcess(data: pristine, isOpen: true)
         let proxy = try FaultProxy(to: server.port)

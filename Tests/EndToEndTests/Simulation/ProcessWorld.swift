@@ -9,7 +9,7 @@ import VaultTestKit
 
 /// Vaults on the command line and a server, all real processes, with a bad network between them; one seed is one run.
 final class ProcessWorld {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     let devices: [Device]
     /// Signed in like the others, and not used until the end.
     private let fresh: Device
@@ -28,7 +28,7 @@ final class ProcessWorld {
         devices = Array(stage.devices.prefix(2 + seed % 2))
         fresh = stage.devices[3]
         proxy = stage.proxy
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try stage.begin(at: folder.path + "/server", .seeded(UInt64(seed)))
     }
 

@@ -3,16 +3,17 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A restored backup and its server", .serialized)
 struct BackupStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let server: ServerProcess
     private let laptop: CommandRun
     private let phone: CommandRun
 
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
     }

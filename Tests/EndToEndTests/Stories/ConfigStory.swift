@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestKit
 
 @Suite("The screens by a config file")
 struct ConfigStory {

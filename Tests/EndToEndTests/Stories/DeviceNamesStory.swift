@@ -1,16 +1,17 @@
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Vaults of one computer in one account", .serialized)
 struct DeviceNamesStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let server: ServerProcess
     private let first: CommandRun
 
     /// Creates one signed-in vault.
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         first = try CommandRun(device: "laptop", isUnlocked: true)
         try #require(try first.signIn(at: address, isNew: true).isSuccess)

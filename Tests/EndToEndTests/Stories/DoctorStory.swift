@@ -2,14 +2,15 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Doctor", .serialized)
 struct DoctorStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let laptop: CommandRun
 
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         laptop = try CommandRun(device: "laptop")
     }
 

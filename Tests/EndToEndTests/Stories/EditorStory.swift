@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestKit
 
 /// A shell script stands in for the editor; its last argument is the file.
 @Suite("Notes and the config file in an editor")

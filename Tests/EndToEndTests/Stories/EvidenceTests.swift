@@ -1,13 +1,14 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Evidence")
 struct EvidenceTests {
     private static let word = "planted9word-under-water"
 
     @Test(arguments: 0..<4) func `a word is found in a file, however it is written there`(way: Int) throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         let data = Data("\(String(repeating: ".", count: way))\(Self.word)!".utf8)
         let hex = Self.word.utf8.map { String($0, radix: 16) }.joined()
         let text = way == 3 ? hex : data.base64EncodedString()

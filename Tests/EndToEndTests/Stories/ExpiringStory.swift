@@ -1,4 +1,5 @@
 import Testing
+import VaultTestKit
 
 @Suite("What ends, at the screen")
 struct ExpiringStory {

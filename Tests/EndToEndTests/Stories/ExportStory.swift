@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestKit
 
 @Suite("Writing files at the screen")
 struct ExportStory {

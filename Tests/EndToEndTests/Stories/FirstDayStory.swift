@@ -1,4 +1,5 @@
 import Testing
+import VaultTestKit
 
 @Suite("The first day", .serialized)
 struct FirstDayStory {

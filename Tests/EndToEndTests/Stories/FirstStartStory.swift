@@ -34,7 +34,7 @@ struct FirstStartStory {
     }
 
     @Test func `a device joins at its first start, whatever goes wrong on the way`() throws {
-        let data = try Folder()
+        let data = try TemporaryDirectory()
         let server = try ServerProcess(data: data.path + "/server", isOpen: true)
         let address = "http://127.0.0.1:\(server.port)"
         let laptop = try CommandRun(device: "laptop")
@@ -121,7 +121,7 @@ struct FirstStartStory {
     private struct Stop: Error {}
 
     @Test func `in a shell the recovery code goes into a PDF, and no vault is made where it cannot`() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory.home()
         func make(_ file: String) throws -> CommandResult {
             try Programs.rvault(
                 ["init", "--recovery-file", file, "--passphrase-fd", "0"], home: folder.path,

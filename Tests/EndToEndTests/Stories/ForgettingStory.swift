@@ -2,17 +2,18 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Taking an account off a device", .serialized)
 struct ForgettingStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let server: ServerProcess
     private let laptop: CommandRun
     private let phone: CommandRun
 
     /// Creates two devices of one account with a receipt that both have.
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
         try laptop.add("Robot Shop")

@@ -1,4 +1,5 @@
 import Testing
+import VaultTestKit
 
 @Suite("A full disk", .serialized)
 struct FullDiskStory {

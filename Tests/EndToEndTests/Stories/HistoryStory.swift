@@ -2,18 +2,19 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("The history on two devices", .serialized)
 struct HistoryStory {
     private let server: ServerProcess
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private let laptop: Device
     private let phone: Device
     private let receipt: String
 
     /// Creates two vaults of one account on a new server, with one receipt that both have.
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try ServerProcess(data: folder.path + "/data", isOpen: true)
         (laptop, phone) = (try Device(), try Device())
         try laptop.signIn(port: server.port, isNew: true)

@@ -1,6 +1,7 @@
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Hostile text on the screens", .serialized)
 struct HostileTextStory {

@@ -8,7 +8,7 @@ import VaultTestKit
 
 /// Two devices and a server, each of which may be killed while both devices edit and sync.
 private final class KilledTrio {
-    let folder: Folder
+    let folder: TemporaryDirectory
     let devices: [Device]
     private var server: ServerProcess
     private let proxy: FaultProxy
@@ -19,7 +19,7 @@ private final class KilledTrio {
     private(set) var kills = 0
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         proxy = try FaultProxy(to: server.port)
         devices = [try Device(), try Device()]

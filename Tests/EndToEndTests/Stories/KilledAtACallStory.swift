@@ -2,13 +2,14 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// Kills every action of a person and of a sync at its writing system calls, one after another.
 @Suite("Killed at a call", .serialized)
 struct KilledAtACallStory {
     /// Two devices of one account, and what they confirmed as stored.
     private final class Stage {
-        let folder: Folder
+        let folder: TemporaryDirectory
         let devices: [Device]
         var server: ServerProcess
         var ledger = Ledger()
@@ -16,7 +17,7 @@ struct KilledAtACallStory {
         var kills = 0
 
         init() throws {
-            folder = try Folder()
+            folder = try TemporaryDirectory()
             server = try ServerProcess(data: folder.path + "/server", isOpen: true)
             devices = [try Device(), try Device()]
             for (number, device) in devices.enumerated() { try device.signIn(port: server.port, isNew: number == 0) }

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 @Suite("A server that dies", .serialized)
 struct KilledServerStory {

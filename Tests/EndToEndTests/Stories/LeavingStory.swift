@@ -2,16 +2,17 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Leaving with changes unsent", .serialized)
 struct LeavingStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let server: ServerProcess
     private let laptop: Device
 
     /// Creates a vault of an account whose server has stopped, with a synced receipt and two later changes.
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         laptop = try Device()
         try laptop.signIn(port: server.port, isNew: true)

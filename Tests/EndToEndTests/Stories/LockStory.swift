@@ -4,6 +4,7 @@ import Glibc
 import SystemKit
 import Testing
 import VaultStore
+import VaultTestKit
 
 @testable import Sealing
 

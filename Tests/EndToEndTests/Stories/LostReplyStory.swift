@@ -2,6 +2,7 @@ import FaultProxy
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A lost reply", .serialized)
 struct LostReplyStory {
@@ -11,7 +12,7 @@ struct LostReplyStory {
     private static let tagged = 50
 
     @Test func `cut after any byte of the answer to a push, what was sent is there once`() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         let server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         let proxy = try FaultProxy(to: server.port)
         defer { proxy.close() }

@@ -3,6 +3,7 @@ import Synchronization
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A server that lies", .serialized)
 struct LyingServerStory {

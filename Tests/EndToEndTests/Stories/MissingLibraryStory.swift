@@ -1,11 +1,12 @@
 import Glibc
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Without the library for the network", .serialized)
 struct MissingLibraryStory {
     @Test func `everything but the network works, and a sync says what to install`() throws {
-        let folder = try Folder()
+        let folder = try TemporaryDirectory()
         let server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         let device = try Device()
         try device.signIn(port: server.port, isNew: true)

@@ -2,14 +2,15 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("With a server and without", .serialized)
 struct ModesStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let laptop: CommandRun
 
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         laptop = try CommandRun(device: "laptop", isUnlocked: true)
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 /// Two hosts and a cable. Where the screen must react within a time, the tests wait no longer than that.
 @Suite("The network between device and server", .serialized)

@@ -6,11 +6,11 @@ import VaultTestKit
 
 @Suite("An operator who adds accounts")
 struct OperatorStory {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private var data: String { folder.path + "/server" }
     private static let password = "correct horse battery"
 
-    init() throws { folder = try Folder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func add(_ email: String, password: String = OperatorStory.password) throws -> CommandResult {
         var command = ChildCommand(

@@ -6,8 +6,10 @@ import VaultTestKit
 @Suite("Pairing a device", .serialized)
 struct PairingStory {
     /// Returns a server, and a laptop with an account and one receipt.
-    private func stage() throws -> (server: ServerProcess, data: Folder, address: String, laptop: CommandRun) {
-        let data = try Folder()
+    private func stage() throws -> (
+        server: ServerProcess, data: TemporaryDirectory, address: String, laptop: CommandRun
+    ) {
+        let data = try TemporaryDirectory()
         let server = try ServerProcess(data: data.path + "/server", isOpen: true)
         let address = "http://127.0.0.1:\(server.port)"
         let laptop = try CommandRun(device: "laptop")

@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("A vault without screens", .serialized)
 struct PlainStory {

@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("A vault without screens, on a terminal", .serialized)
 struct PlainTerminalStory {

@@ -2,17 +2,18 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A server or a vault that was put back from a copy", .serialized)
 struct PutBackStory {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private var server: ServerProcess
     private let laptop: CommandRun
     private let phone: CommandRun
 
     /// Creates two devices of one account that share one receipt.
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
         (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
         try laptop.add("Before")

@@ -3,6 +3,7 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Reminders of what ends", .serialized)
 struct ReminderStory {

@@ -2,14 +2,15 @@ import Foundation
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("Returns and requests", .serialized)
 struct ReturnsStory {
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private let server: ServerProcess
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryDirectory()
         server = try ServerProcess(data: folder.path + "/server", isOpen: true)
     }
 

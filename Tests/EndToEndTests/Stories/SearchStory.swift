@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestKit
 
 @Suite("Searching at the screen", .serialized)
 struct SearchStory {

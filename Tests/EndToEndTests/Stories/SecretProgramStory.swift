@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestKit
 
 @Suite("A passphrase from a program, for the screens")
 struct SecretProgramStory {

@@ -2,6 +2,7 @@ import FaultProxy
 import Foundation
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Secrets", .serialized)
 struct SecretsStory {

@@ -4,12 +4,13 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 /// The screens can be left whatever a server does: the terminal is as it was, the exit code is 0, and everything typed
 /// is kept.
 @Suite("Leaving while a server is silent", .serialized)
 final class SilentServerStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let server: ServerProcess
     private let proxy: FaultProxy
     private let laptop: CommandRun
@@ -21,7 +22,7 @@ final class SilentServerStory {
 
     /// Creates a laptop whose vault an agent keeps open, with a server behind a proxy.
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         proxy = try FaultProxy(to: server.port)
         laptop = try CommandRun(device: "laptop", isUnlocked: true)

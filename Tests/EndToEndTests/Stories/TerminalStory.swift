@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VaultTestKit
 
 @Suite("The terminal", .serialized)
 struct TerminalStory {

@@ -1,5 +1,6 @@
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("Two programs on one vault", .serialized)
 struct TwoWindowsStory {

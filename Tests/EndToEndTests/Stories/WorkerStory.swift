@@ -2,17 +2,18 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultTestKit
 
 @Suite("A worker without a screen", .serialized)
 struct WorkerStory {
-    private let data: Folder
+    private let data: TemporaryDirectory
     private let laptop: CommandRun
     private let phone: CommandRun
     private let server: ServerProcess
 
     /// Creates two devices of one account.
     init() throws {
-        data = try Folder()
+        data = try TemporaryDirectory()
         server = try ServerProcess(data: data.path + "/server", isOpen: true)
         (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
     }

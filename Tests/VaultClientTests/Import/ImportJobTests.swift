@@ -3,6 +3,7 @@ import Sealing
 import Testing
 import VaultModel
 import VaultStore
+import VaultTestKit
 
 @testable import VaultClient
 
@@ -10,27 +11,24 @@ import VaultStore
 struct ImportJobTests {
     /// A new vault, and a file beside it.
     private final class Desk {
-        let folder: URL
+        private let folder: TemporaryDirectory
+        private let name: String
         let open: OpenVault
-        let file: URL
 
         init(name: String) throws {
-            folder = FileManager.default.temporaryDirectory.appending(path: "rvault-import-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            file = folder.appending(path: name)
-            let files = VaultFiles(path: folder.appending(path: "home.vault").path)
+            folder = try TemporaryDirectory()
+            self.name = name
+            let files = VaultFiles(path: folder.file("home.vault"))
             let keys = try files.create(passphrase: SecretBytes(utf8: "correct horse"), derivation: .unsafeForTests)
                 .takeKeys()
             let vault = try Vault(files, keys: keys, environment: VaultEnvironment { Timestamp(milliseconds: 0) })
             open = OpenVault(files, vault: vault, keys: keys)
         }
 
-        deinit { try? FileManager.default.removeItem(at: folder) }
-
-        func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
+        func write(_ text: String) throws { try folder.write(text, to: name) }
 
         func job(_ settings: ImportSettings? = nil) throws -> ImportJob {
-            ImportJob(open, path: file.path, settings: settings, currency: .eur)
+            ImportJob(open, path: folder.file(name), settings: settings, currency: .eur)
         }
 
         func stores() throws -> Int { try open.makeReader().receiptIDs().count }

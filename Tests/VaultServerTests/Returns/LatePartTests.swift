@@ -2,14 +2,15 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Parts that come late")
 struct LatePartTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryDirectory
     private let amount: Fields = [.totalMinor: 1000, .currency: "EUR"]
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// Creates receipts 1 and 2, and splits the first into 11 and 12.
     private func split(_ flavour: Flavour) throws -> (Rules, token: String) {

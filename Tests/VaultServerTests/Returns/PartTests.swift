@@ -2,6 +2,7 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("What belongs to a receipt, on the server")
@@ -23,7 +24,7 @@ struct PartTests {
 
     @Test(arguments: Flavour.allCases)
     func `when a receipt is forgotten its parts go to the trash`(flavour: Flavour) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
         let receipt = Sample.receipt(1)

@@ -2,6 +2,7 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 @Suite("Forgetting receipts of the trash before their time")
@@ -156,7 +157,7 @@ struct PurgeRequestTests {
     }
 
     @Test func `requests beyond what one push bears are to be sent again, and then are carried out`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let rules = Rules(try Flavour.memory.make(in: scratch))
         let token = try rules.token()
         let named = (0..<4).map { part in (1...100).map { Sample.receipt(part * 100 + $0) } }
@@ -169,7 +170,7 @@ struct PurgeRequestTests {
     }
 
     @Test func `what is forgotten by request leaves with the other tombstones`() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryDirectory()
         let rules = Rules(try Flavour.memory.make(in: scratch))
         let token = try rules.token()
         let receipt = Sample.receipt(1)

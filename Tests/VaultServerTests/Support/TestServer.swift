@@ -10,7 +10,7 @@ import VaultWire
 
 /// A real server on a free loopback port, with the requests that tests send.
 final class TestServer: Sendable {
-    let scratch: Scratch
+    let scratch: TemporaryDirectory
     let storage: any ServerStorage
     let server: RunningServer
     let log = Mutex<[String]>([])
@@ -22,7 +22,7 @@ final class TestServer: Sendable {
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
         over shared: (any ServerStorage)? = nil
     ) throws {
-        scratch = try Scratch()
+        scratch = try TemporaryDirectory()
         storage = try shared ?? flavour.make(in: scratch)
         let policy = AccountPolicy(
             isRegistrationOpen: isRegistrationOpen, attempts: attempts, emailAttempts: emailAttempts, quotas: quotas)
