@@ -61,7 +61,7 @@ struct CompletionTests {
             (["cover", "edit", "7QK4", "--set", "void-"], ["void-from="]), (["help", "exit"], ["exit-codes"]),
             (["completion", ""], ["bash", "zsh", "fish"]), (["lock", ""], []), (["list", "--", "--so"], []),
         ] as [([String], [String])])
-    func `bash offers what can stand there`(words: [String], expected: [String]) throws {
+    func `bash completes with the words that are valid there`(words: [String], expected: [String]) throws {
         #expect(try bash(words).filter { !$0.isEmpty }.sorted() == expected.sorted())
     }
 
@@ -80,7 +80,7 @@ struct CompletionTests {
             ("rvault show 7QK4MZ2A ", []), ("rvault trash 7QK9AAAA 7QK4", ["7QK4MZ2A"]),
             ("rvault edit --add-tag x 7QK4", ["7QK4MZ2A"]), ("rvault help exit", ["exit-codes"]),
         ] as [(String, [String])])
-    func `fish offers what can stand there`(line: String, expected: [String]) throws {
+    func `fish completes with the words that are valid there`(line: String, expected: [String]) throws {
         #expect(try fish(line).sorted() == expected.sorted())
     }
 
@@ -108,7 +108,7 @@ struct CompletionTests {
 
     /// The scripts count the words of a line without knowing the command, so a switch that takes a value in another
     /// command could hide a word. Commands whose arguments are free text, such as queries, lose nothing by that.
-    @Test func `no flag has a value in one command and none in another whose words are offered`() {
+    @Test func `no flag takes a value in one command and none in another that completes words`() {
         let takers = CommandTable.commands.map { command in
             command.flags.filter { $0.value != nil || command.arguments.contains { $0.completion != .text } }
         }

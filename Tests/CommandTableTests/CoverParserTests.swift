@@ -3,7 +3,7 @@ import VaultModel
 
 @testable import CommandTable
 
-@Suite("Command line of cover")
+@Suite("Command line of items, warranties and claims")
 struct CoverParserTests {
     private func action(_ words: [String]) throws -> CoverAction? {
         if case .cover(let action) = try Parser.parse(["cover"] + words).command { action } else { nil }
@@ -65,7 +65,7 @@ struct CoverParserTests {
         #expect(!error.hint.isEmpty)
     }
 
-    @Test func `a field of a part is decided by its own name, one that a receipt has by that`() throws {
+    @Test func `resolve names a part's own field or a receipt's field`() throws {
         guard
             case .resolve(let arguments) = try Parser.parse([
                 "resolve", "A", "--field", "serial=mine", "--field", "notes=theirs", "--field", "months=value:lifetime",

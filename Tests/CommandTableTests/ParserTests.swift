@@ -195,7 +195,7 @@ struct ParserTests {
         #expect(try command("login http://h:1 --email e@x --password-fd 3 --register") == .login(expected))
     }
 
-    @Test func `resolve takes a decision per field`() throws {
+    @Test func `resolve takes a choice for each field`() throws {
         var expected = ResolveArguments(id: "x")
         expected.decisions = [
             .init(subject: .field(.total), choice: .mine), .init(subject: .field(.date), choice: .value("2025-10-27")),

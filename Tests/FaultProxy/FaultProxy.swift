@@ -19,11 +19,11 @@ package final class FaultProxy: Sendable {
     }
 
     /// Replaces a reply's body, given the path and the request's body. Returning the same body tells the truth.
-    package typealias Lie = @Sendable (_ path: String, _ request: [UInt8], _ reply: [UInt8]) -> [UInt8]
+    package typealias HostileReply = @Sendable (_ path: String, _ request: [UInt8], _ reply: [UInt8]) -> [UInt8]
 
     struct State {
         var plan: FaultPlan
-        var lie: Lie?
+        var lie: HostileReply?
         var server: UInt16
         var number = 0
         var isDown = false
@@ -61,7 +61,7 @@ package final class FaultProxy: Sendable {
     }
 
     /// Sets how replies are changed from now on; nil leaves them unchanged.
-    package func tell(_ lie: Lie?) {
+    package func tell(_ lie: HostileReply?) {
         state.withLock { $0.lie = lie }
     }
 

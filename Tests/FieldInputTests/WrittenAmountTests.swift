@@ -20,7 +20,9 @@ struct WrittenAmountTests {
     @Test(arguments: [
         ("1.290", "KWD", 1290), ("0.290", "KWD", 290), ("18 900", "JPY", 18_900), ("1'234.50", "CHF", 123_450),
     ])
-    func `the decimals of a currency decide about a lone mark`(text: String, code: String, minor: Int64) throws {
+    func `the decimals of a currency tell whether a lone mark is a decimal mark`(
+        text: String, code: String, minor: Int64
+    ) throws {
         let currency = try #require(Currency(code))
         #expect(try AmountInput(in: currency).read(text)?.minor == minor)
     }

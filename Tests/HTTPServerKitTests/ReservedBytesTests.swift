@@ -95,7 +95,7 @@ struct ReservedBytesTests {
         }
     }
 
-    @Test func `what waits for the readers of streams is held, too, and one that finds no room ends`() throws {
+    @Test func `bytes queued for readers of streams count as held, and a stream that finds no room ends`() throws {
         let paths = ["/600000", "/1100000"]
         let streams = Dictionary(uniqueKeysWithValues: paths.map { ($0, HTTPStream(byteLimit: 4 << 20)) })
         let server = try server(Streaming(streams: streams))

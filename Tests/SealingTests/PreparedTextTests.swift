@@ -77,7 +77,7 @@ struct PreparedTextTests {
         #expect(try hasher.verify(try Samples.secret("pässwörter 13"), against: kept) == .wrong)
     }
 
-    @Test func `a vault opens however its passphrase is typed, and one of before with the bytes it was made with`()
+    @Test func `a vault opens however its passphrase is typed, and an older vault with the bytes it was created with`()
         throws
     {
         let composed = try Samples.secret("pässwörter 12")

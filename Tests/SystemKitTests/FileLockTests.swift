@@ -28,7 +28,7 @@ struct FileLockTests {
         #expect(try scratch.store.permissions(of: "vault.lock")?.isPrivate == true)
     }
 
-    @Test func `let go of, it is free`() throws {
+    @Test func `a released lock is free`() throws {
         switch try FileLock.attempt(path) {
         case .acquired(let lock): lock.release()
         case .held: Issue.record("nobody else has it")

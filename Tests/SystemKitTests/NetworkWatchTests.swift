@@ -30,7 +30,7 @@ struct NetworkWatchTests {
         #expect(!NetworkWatch.tellsOfChange([UInt8](repeating: 0xFF, count: 64)[...]))
     }
 
-    @Test func `a quiet machine tells nothing, and reading never blocks`() throws {
+    @Test func `without network changes there is no news, and reading never blocks`() throws {
         var ends: [Int32] = [-1, -1]
         #expect(socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends) == 0)
         let kernel = Descriptor(owning: ends[1])
@@ -54,7 +54,7 @@ struct NetworkWatchTests {
         }
     }
 
-    @Test func `this machine lets its own changes be heard`() throws {
+    @Test func `changes of this computer's own network are reported`() throws {
         let watch = try NetworkWatch()
         #expect(watch.descriptor >= 0)
     }

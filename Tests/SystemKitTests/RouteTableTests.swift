@@ -2,7 +2,7 @@ import Testing
 
 @testable import SystemKit
 
-@Suite("Routes of this machine")
+@Suite("Routes of this computer")
 struct RouteTableTests {
     private static let loopback = link(1, flags: 0x49)
     private static let cable = link(2, flags: 0x41)
@@ -33,7 +33,7 @@ struct RouteTableTests {
         #expect(table.leadsOut)
     }
 
-    @Test func `a route to a network beside this machine leads somewhere, not out`() {
+    @Test func `a route to a neighboring network is not a way out`() {
         let table = RouteTable(Self.cable + Self.route([10, 77, 0, 0], prefix: 24))
         #expect(table.leadsAnywhere)
         #expect(!table.leadsOut)
@@ -76,7 +76,7 @@ struct RouteTableTests {
         #expect(!RouteTable([UInt8](repeating: 0xFF, count: 64)).leadsAnywhere)
     }
 
-    @Test func `this machine reaches itself, and a name is no address`() {
+    @Test func `this computer reaches itself, and a name is no address`() {
         #expect(NetworkPresence.leads(to: "127.0.0.1") != false)
         #expect(NetworkPresence.leads(to: "::1") != false)
         #expect(NetworkPresence.leads(to: "vault.example.org") == nil)

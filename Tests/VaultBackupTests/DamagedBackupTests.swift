@@ -10,15 +10,15 @@ import VaultTestKit
 
 @Suite("A damaged backup")
 struct DamagedBackupTests {
-    private let attic: Attic
+    private let fixture: BackupFixture
     private let whole: [UInt8]
     private let start: Int
 
     init() async throws {
-        attic = try await Attic()
-        try await attic.vault.create([.storeName: "Robot Shop"])
-        try attic.backUp()
-        whole = try attic.bytes()
+        fixture = try await BackupFixture()
+        try await fixture.vault.create([.storeName: "Robot Shop"])
+        try fixture.backUp()
+        whole = try fixture.bytes()
         let (header, length) = try BackupHeader.decode(whole)
         start = length + header.keys
     }
@@ -30,41 +30,41 @@ struct DamagedBackupTests {
     }
 
     @Test func `whatever byte is flipped, it is noticed, and nothing is left`() throws {
-        let keys = try attic.keys()
+        let keys = try fixture.keys()
         var random = SeededRandom(seed: 1)
         for place in places {
             var bytes = whole
             bytes[place] ^= UInt8.random(in: 1 ... .max, using: &random)
-            try attic.write(bytes)
+            try fixture.write(bytes)
             let code = failure {
-                let file = try BackupFile(path: attic.path)
-                _ = try BackupCheck(file).verify(keys, beside: attic.files) { _ in true }
+                let file = try BackupFile(path: fixture.path)
+                _ = try BackupCheck(file).verify(keys, beside: fixture.files) { _ in true }
             }
             #expect([.noBackup, .cutShort, .damaged].contains(code), "byte \(place): \(String(describing: code))")
         }
-        #expect(try attic.litter() == ["one.rvbackup"])
+        #expect(try fixture.litter() == ["one.rvbackup"])
     }
 
     @Test func `wherever it is cut, it is noticed`() throws {
         for length in Array(0..<start) + Array(stride(from: start, to: whole.count, by: 101)) + [whole.count - 1] {
-            try attic.write(Array(whole[..<length]))
-            let code = failure { _ = try BackupFile(path: attic.path) }
+            try fixture.write(Array(whole[..<length]))
+            let code = failure { _ = try BackupFile(path: fixture.path) }
             #expect([.noBackup, .cutShort].contains(code), "at \(length): \(String(describing: code))")
         }
     }
 
     @Test func `what stands behind its end is noticed`() throws {
-        try attic.write(whole + [0])
-        #expect(failure { _ = try BackupFile(path: attic.path) } == .damaged)
+        try fixture.write(whole + [0])
+        #expect(failure { _ = try BackupFile(path: fixture.path) } == .damaged)
     }
 
     @Test func `the store of another backup of the same vault is noticed`() async throws {
-        try await attic.vault.set(["looked": "later"])
-        try attic.backUp()
-        let later = try attic.bytes()
+        try await fixture.vault.set(["looked": "later"])
+        try fixture.backUp()
+        let later = try fixture.bytes()
         try #require(later.count == whole.count)
-        try attic.write(Array(later.dropLast(32)) + Array(whole.suffix(32)))
-        #expect(failure { _ = try attic.verify() } == .damaged)
+        try fixture.write(Array(later.dropLast(32)) + Array(whole.suffix(32)))
+        #expect(failure { _ = try fixture.verify() } == .damaged)
     }
 
     /// Returns a header with the right checksum.
@@ -76,12 +76,12 @@ struct DamagedBackupTests {
 
     @Test func `a newer version is told as such, and damage never is`() throws {
         let newer = try signed(["receipt-vault-backup 2", "made tomorrow", "media 17"])
-        try attic.write(newer + [1, 2, 3])
-        #expect(failure { _ = try BackupFile(path: attic.path) } == .newer)
+        try fixture.write(newer + [1, 2, 3])
+        #expect(failure { _ = try BackupFile(path: fixture.path) } == .newer)
         var damaged = newer
         damaged[30] ^= 1
-        try attic.write(damaged)
-        #expect(failure { _ = try BackupFile(path: attic.path) } == .damaged)
+        try fixture.write(damaged)
+        #expect(failure { _ = try BackupFile(path: fixture.path) } == .damaged)
     }
 
     @Test func `sizes that no backup has are refused`() throws {
@@ -90,9 +90,9 @@ struct DamagedBackupTests {
             ["keys 4097", "store 0"], ["keys 1", "store -9"], ["keys 01", "store 1"], ["keys 1 ", "store 1"],
             ["store 1", "keys 1"], ["keys 0", "store 9999999999999999999999"],
         ] {
-            try attic.write(
+            try fixture.write(
                 try signed(["receipt-vault-backup 1", "made 2026-11-22T05:30:00.000Z", "program 0.1.0"] + sizes))
-            #expect(failure { _ = try BackupFile(path: attic.path) } == .damaged, "\(sizes)")
+            #expect(failure { _ = try BackupFile(path: fixture.path) } == .damaged, "\(sizes)")
         }
     }
 
@@ -102,8 +102,8 @@ struct DamagedBackupTests {
             let count = Int.random(in: 0...3000, using: &random)
             var bytes = (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
             if seed.isMultiple(of: 2) { bytes = Array("receipt-vault-backup 1\n".utf8) + bytes }
-            try attic.write(bytes)
-            let code = failure { _ = try BackupFile(path: attic.path) }
+            try fixture.write(bytes)
+            let code = failure { _ = try BackupFile(path: fixture.path) }
             #expect([.noBackup, .cutShort, .damaged].contains(code), "seed \(seed)")
         }
     }
@@ -118,16 +118,16 @@ struct DamagedBackupTests {
         #expect(keyLines.contains { $0.contains("1099511627776") })
         let key = try signed(Array(keyLines))
         let head = try signed(Array(lines[..<3]) + ["keys \(key.count)", lines[4]])
-        try attic.write(head + key + Array(whole[start...]))
-        #expect(failure { _ = try attic.verify() } == .unsafeDerivation)
+        try fixture.write(head + key + Array(whole[start...]))
+        #expect(failure { _ = try fixture.verify() } == .unsafeDerivation)
     }
 
     @Test func `other things are no backup: a folder, a vault, an empty file, nothing`() throws {
-        #expect(failure { _ = try BackupFile(path: attic.folder) } == .folder)
-        #expect(failure { _ = try BackupFile(path: attic.files.path) } == .noBackup)
+        #expect(failure { _ = try BackupFile(path: fixture.folder) } == .folder)
+        #expect(failure { _ = try BackupFile(path: fixture.files.path) } == .noBackup)
         #expect(failure { _ = try BackupFile(path: "/dev/null") } == .noBackup)
-        #expect(failure { _ = try BackupFile(path: attic.folder + "/none") } == .system)
-        try attic.write([])
-        #expect(failure { _ = try BackupFile(path: attic.path) } == .noBackup)
+        #expect(failure { _ = try BackupFile(path: fixture.folder + "/none") } == .system)
+        try fixture.write([])
+        #expect(failure { _ = try BackupFile(path: fixture.path) } == .noBackup)
     }
 }

@@ -17,15 +17,15 @@ struct FixtureTests {
         + "/Resources/Fixtures/backup/version-1.rvbackup"
 
     private func record() async throws {
-        let attic = try await Attic(seed: 17)
-        try await attic.vault.create([
+        let fixture = try await BackupFixture(seed: 17)
+        try await fixture.vault.create([
             .storeName: "Bö Concept 東京", .totalMinor: 129_000, .currency: "NOK", .purchaseDate: "2025-10-27",
             .userNotes: "first line\nsecond line", .userTags: ["desk"], .warrantyMonths: 24,
         ])
-        let gone = try await attic.vault.create([.storeName: "Thrown away"])
-        try await attic.vault.trash([EntityRef(gone)])
-        try await attic.vault.setDraft("add", ["storeName": "half"])
-        try attic.backUp(to: FixtureTests.path)
+        let gone = try await fixture.vault.create([.storeName: "Thrown away"])
+        try await fixture.vault.trash([EntityRef(gone)])
+        try await fixture.vault.setDraft("add", ["storeName": "half"])
+        try fixture.backUp(to: FixtureTests.path)
     }
 
     init() async throws {
@@ -36,12 +36,12 @@ struct FixtureTests {
     }
 
     @Test func `it is restored with everything in it`() async throws {
-        let attic = try await Attic()
-        try FileManager.default.copyItem(atPath: Self.path, toPath: attic.path)
-        let facts = try attic.restore().facts
+        let fixture = try await BackupFixture()
+        try FileManager.default.copyItem(atPath: Self.path, toPath: fixture.path)
+        let facts = try fixture.restore().facts
         #expect(facts.figures.receipts == 1 && facts.figures.trash == 1)
         #expect(facts.header.made == Timestamp(milliseconds: 1_790_000_000_000))
-        let reader = try VaultReader(attic.target, keys: try attic.keys(attic.target))
+        let reader = try VaultReader(fixture.target, keys: try fixture.keys(fixture.target))
         let row = try #require(try reader.page(ReceiptQuery(), .first, limit: 5).rows.first)
         let receipt = try #require(try reader.receipt(row.id))
         #expect(receipt.storeName == "Bö Concept 東京" && receipt.userNotes == "first line\nsecond line")
@@ -55,7 +55,7 @@ struct FixtureTests {
         let script = try String(
             contentsOfFile: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
                 + "/Resources/scripts/read-backup.py", encoding: .utf8)
-        let answer = try Oracle.python(script, reading: Self.path + "\n" + Attic.passphrase)
+        let answer = try Oracle.python(script, reading: Self.path + "\n" + BackupFixture.passphrase)
         #expect(answer["code"] == true)
         #expect(answer["integrity"] == "ok")
         #expect(answer["receipts"] == 2)

@@ -15,13 +15,13 @@ struct RoundTripTests {
     @Test(arguments: 1...24 as ClosedRange<UInt64>)
     func `a vault comes back table by table, but for what has to be another`(_ seed: UInt64) async throws {
         let hasAccount = !seed.isMultiple(of: 3)
-        let attic = try await Attic(seed: seed, account: hasAccount)
+        let fixture = try await BackupFixture(seed: seed, account: hasAccount)
         var life = RandomLife(seed: seed)
-        try await life.live(in: attic.vault, hasAccount: hasAccount)
-        try attic.backUp()
-        try attic.restore(course: seed.isMultiple(of: 2) ? .asks : .followsServer)
-        let keys = try attic.keys()
-        let (before, after) = (try Dump(attic.files, keys), try Dump(attic.target, keys))
+        try await life.live(in: fixture.vault, hasAccount: hasAccount)
+        try fixture.backUp()
+        try fixture.restore(course: seed.isMultiple(of: 2) ? .asks : .followsServer)
+        let keys = try fixture.keys()
+        let (before, after) = (try Dump(fixture.files, keys), try Dump(fixture.target, keys))
         #expect(Set(before.tables.keys) == Set(after.tables.keys))
         let changed: [String: Set<String>] =
             hasAccount

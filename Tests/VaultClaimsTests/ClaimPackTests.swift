@@ -68,7 +68,7 @@ struct ClaimPackTests {
         return answer.output
     }
 
-    @Test func `a shop reads what was bought, what is covered and what was changed`() throws {
+    @Test func `a shop reads what was bought, what the warranty is for and what was changed`() throws {
         let changed = ClaimFacts.Event(moment: "2025-10-28 10:15", words: "Total 129,00 NOK -> 1 290,00 NOK")
         let (_, bytes) = try pdf([try claim(Self.lamp, history: [changed])])
         let checked = try Oracle.run("qpdf", ["--check"], on: bytes)

@@ -51,7 +51,7 @@ struct AmountColumnTests {
         #expect(texts([cell]) == ["-"])
     }
 
-    @Test func `the column decides about a lone mark before three digits`() {
+    @Test func `the column tells whether a lone mark before three digits is a decimal mark`() {
         #expect(texts(["1,234", "12.50"]) == ["1234.00 EUR", "12.50 EUR"])
         #expect(texts(["1,234", "12,50"]) == ["-", "12.50 EUR"])
         #expect(texts(["1.234", "12,50"]) == ["1234.00 EUR", "12.50 EUR"])

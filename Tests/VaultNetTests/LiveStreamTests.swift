@@ -72,7 +72,7 @@ struct LiveStreamTests {
         #expect(news == [.nudge(seq: nil), .detached, .attached, .revoked])
     }
 
-    @Test func `as another device it connects anew, by its token, and hears what the old one does`() async throws {
+    @Test func `as another device it reconnects with its token, and hears what the old device does`() async throws {
         let server = try TinyServer(.open(head()), .bytes(head() + change(5, by: device.description) + revoked))
         let source = LiveStream.Source(
             address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device

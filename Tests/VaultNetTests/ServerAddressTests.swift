@@ -18,7 +18,7 @@ struct ServerAddressTests {
     }
 
     @Test(arguments: ["http://vault.example.org", "http://127.0.0.1.example.org", "http://10.0.0.1"])
-    func `without encryption is for this machine alone, unless it is allowed`(_ text: String) throws {
+    func `an address without encryption is for this computer alone, unless it is allowed`(_ text: String) throws {
         #expect(throws: NetError(.plainHTTP)) { try ServerAddress(text) }
         #expect(try ServerAddress(text, allowsPlainHTTP: true).description == text)
     }

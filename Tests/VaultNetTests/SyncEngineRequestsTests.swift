@@ -42,7 +42,7 @@ struct SyncEngineRequestsTests {
         #expect(lease.held == 0)
     }
 
-    @Test func `a pause gives up all of them, and nothing of the queue is lost`() async {
+    @Test func `a pause cancels all of them, and nothing of the queue is lost`() async {
         let (replica, remote) = (
             MemoryReplica(queue: operations(7)), AcceptingRemote(operations: 7, together: 7)
         )
@@ -54,7 +54,7 @@ struct SyncEngineRequestsTests {
         #expect(replica.state.withLock { $0.queue.count == 7 && Set($0.released).count == 6 })
     }
 
-    @Test func `a comparison by hand asks for every digest, and for nothing more where nothing differs`() async {
+    @Test func `a requested full sync asks for every digest, and for nothing more where nothing differs`() async {
         let (replica, remote) = (MemoryReplica(), AcceptingRemote(operations: 0, together: 1))
         let engine = engine(replica, remote)
         await engine.sync(.start)
@@ -83,7 +83,7 @@ struct SyncEngineRequestsTests {
         await engine.settled()
     }
 
-    @Test func `a pause gives up signing the old device out`() async {
+    @Test func `a pause cancels signing the old device out`() async {
         let (replica, remote) = wentBack()
         remote.isSilent.withLock { $0 = true }
         let engine = engine(replica, remote)

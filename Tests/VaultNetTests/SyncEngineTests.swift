@@ -79,7 +79,7 @@ struct SyncEngineTests {
         #expect(await engine.status.notBefore == nil)
     }
 
-    @Test func `a pause gives up the request and gives back the lease`() async {
+    @Test func `a pause cancels the request and returns the lease`() async {
         let remote = ScriptedRemote(.pullWithoutEnd, .pull(.success(Answer.page)))
         let engine = engine(MemoryReplica(), remote)
         await engine.trigger(.start)

@@ -100,7 +100,7 @@ struct ConflictPickerTests {
         #expect(tester.shows("Price") && !tester.shows("Total") && !tester.shows("Bought"))
     }
 
-    @Test func `undo is offered behind a decision only where its key undoes`() {
+    @Test func `undo is shown after a resolution only where its key undoes`() {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
         tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Decided.   u undo"))
@@ -157,7 +157,7 @@ struct ConflictPickerTests {
         #expect(tester.shows("Type months up to 1200, or years: 24, 2 years, or none."))
     }
 
-    @Test func `undo takes choices back one by one`() {
+    @Test func `undo reverses choices one by one`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("l"), .character("H"), .character("u"))
         #expect(tester.shows("[T]") && !tester.shows("[M]"))
@@ -167,7 +167,7 @@ struct ConflictPickerTests {
         tester.expectNothingPending()
     }
 
-    @Test func `letters are text while a value is typed, and a paste outside decides nothing`() {
+    @Test func `letters are text while a value is typed, and a paste elsewhere chooses nothing`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.paste("LLL")
         #expect(!tester.shows("[T]"))
@@ -176,7 +176,7 @@ struct ConflictPickerTests {
         #expect(tester.shows("hlHLbuq?") && !tester.shows("[T]"))
     }
 
-    @Test func `a deletion is decided in words`() {
+    @Test func `a conflict with a deletion is resolved in words`() {
         var tester = tester([80, 24], [Self.deletion])
         #expect(tester.shows("delete anyway") && tester.shows("keep it"))
         tester.press(.character("l"), .enter)
@@ -194,7 +194,7 @@ struct ConflictPickerTests {
         #expect(tester.model.stack.isEmpty)
     }
 
-    @Test func `a refused decision keeps the choices`() {
+    @Test func `a refused resolution keeps the choices`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("L"), .enter)
         tester.answer(.failed("The disk is full."))
@@ -203,7 +203,7 @@ struct ConflictPickerTests {
         #expect(tester.takeEffects().count == 1)
     }
 
-    @Test func `what is decided stays where the question is the same after news`() {
+    @Test func `choices stay where the question is the same after news`() {
         var tester = tester([80, 24], [Self.vacuum])
         tester.press(.character("L"))
         let newer = Self.conflict(

@@ -21,7 +21,7 @@ struct DetailSnapshotTests {
         expectSnapshot(detail((columns, rows), .sample()).canvas, "detail/default")
     }
 
-    @Test(arguments: sizes) func `a dispute and a refusal are said first`(_ columns: Int, _ rows: Int) {
+    @Test(arguments: sizes) func `a conflict and a rejection are shown first`(_ columns: Int, _ rows: Int) {
         let conflict = FieldConflict(
             field: .storeName, base: "BO", mine: "BO Concept Oslo", theirs: "BoConcept", theirsBy: "dev_1",
             theirsAt: sampleNow)

@@ -85,7 +85,7 @@ struct DevicesTests {
         #expect(tester.shows("▀▄▀▄") || tester.shows("█ █ █") == (size[0] >= 80))
     }
 
-    @Test func `back from a code the devices are asked for anew, for one may have joined by it`() {
+    @Test func `after a pairing code the devices are read again, since one may have joined with it`() {
         var tester = tester()
         tester.press(.character("V"))
         tester.answer(.sync(.devices(Self.devices)))

@@ -36,7 +36,7 @@ struct ExpiringScreenTests {
         return tester
     }
 
-    @Test(arguments: sizes) func `ends are shown by urgency with words and signs`(size: [Int]) {
+    @Test(arguments: sizes) func `expiry dates are shown by urgency with words and signs`(size: [Int]) {
         expectSnapshot(tester(size).canvas, "expiring/default")
         expectSnapshot(tester(size, []).canvas, "expiring/empty")
     }
@@ -51,7 +51,7 @@ struct ExpiringScreenTests {
         expectSnapshot(tester(size, rows).canvas, "expiring/hostile")
     }
 
-    @Test(arguments: sizes) func `more than fits is scrolled, and what is quiet is told and shown`(size: [Int]) {
+    @Test(arguments: sizes) func `more than fits is scrolled, and muted receipts are counted and shown`(size: [Int]) {
         let many = (0..<60).map { number in
             SampleReceipts.row(
                 UInt64(100 + number), "2024-12-\(number % 18 + 10)", "Store \(number)", "Thing \(number)",
@@ -69,7 +69,7 @@ struct ExpiringScreenTests {
         expectSnapshot(quiet.canvas, "expiring/snooze")
     }
 
-    @Test func `the tab counts what is due and not what is quiet`() {
+    @Test func `the tab counts what is due, without muted receipts`() {
         #expect(tester([80, 24]).shows("[2 Expiring 6]"))
         #expect(tester([80, 24], silences: Self.silences).shows("[2 Expiring 4]"))
     }
@@ -114,7 +114,7 @@ struct ExpiringScreenTests {
         #expect(tester.shows("Umbrella"))
     }
 
-    @Test func `z asks for how long, and u is offered for it`() {
+    @Test func `z asks for how long, and u undoes it`() {
         var tester = tester([80, 24])
         tester.press(.down, .character("z"))
         #expect(tester.shows("Snooze Desk lamp") && tester.shows("> 1 week") && tester.shows("2025-11-28"))
@@ -150,7 +150,7 @@ struct ExpiringScreenTests {
         tester.expectNothingPending()
     }
 
-    @Test func `m mutes, and on what is muted takes it back`() {
+    @Test func `m mutes, and unmutes what is muted`() {
         var tester = tester([80, 24], silences: Self.silences)
         tester.press(.character("m"))
         tester.expect(.write(.silence([receiptID(3)], .always)))
@@ -207,7 +207,7 @@ struct ExpiringScreenTests {
         expectSnapshot(tester.canvas, "expiring/filter-mistake")
     }
 
-    @Test func `it filters while one types, Enter keeps it, n goes on, and Esc drops only the filter`() {
+    @Test func `it filters while one types, Enter keeps it, n moves on, and Esc clears only the filter`() {
         var tester = tester([80, 24])
         tester.type("/bo")
         #expect(
@@ -236,7 +236,7 @@ struct ExpiringScreenTests {
         #expect(tester.shows("[2 Expiring"))
     }
 
-    @Test func `where nothing is found it says so, and a query of before is a key away`() {
+    @Test func `where nothing is found it says so, and an earlier query is a key away`() {
         var opening = VaultOpening.sample
         opening.searches = SearchMemory(saved: [SavedSearch(name: "tools", text: "tag:tool")], history: ["bosch"])
         var tester = ScreenTester(.sample(), opening: opening)
@@ -297,7 +297,7 @@ struct ExpiringScreenTests {
         #expect(note(config) == [line])
     }
 
-    @Test func `what is quiet stands beside it where both fit, and alone in a lower window`() {
+    @Test func `the count of muted receipts stands beside it where both fit, and alone in a lower window`() {
         let silenced = "Snoozed: 1. Muted: 2. Z shows them."
         let reminders = "Reminders: 30, 7 and 1 day before, once each, at 09:00."
         #expect(note("", silences: Self.silences) == [reminders, silenced])

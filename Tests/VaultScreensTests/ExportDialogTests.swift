@@ -119,7 +119,7 @@ struct ExportDialogTests {
         tester.expect(.file(.claim([receiptID(3), receiptID(4)])))
     }
 
-    @Test func `what is in dispute is decided first`() {
+    @Test func `conflicts are resolved first`() {
         var tester = list()
         tester.press(.end, .char("c"))
         #expect(tester.takeEffects() == [.read(.conflicts)])

@@ -85,7 +85,7 @@ struct FirstRunTests {
         #expect(tester.shows("Joined."))
     }
 
-    @Test(arguments: sizes) func `a code that the server does not know is said, and can be mended`(size: [Int]) {
+    @Test(arguments: sizes) func `a code that the server does not know is reported, and can be corrected`(size: [Int]) {
         var tester = atJoin(size)
         tester.paste("RVAULT:ABCD:HTTPS://VAULT.EXAMPLE.ORG")
         tester.press(.enter)
@@ -110,7 +110,7 @@ struct FirstRunTests {
         tester.expectNothingPending()
     }
 
-    @Test func `Esc stops what waits for the server, and then goes on without`() {
+    @Test func `Esc stops waiting for the server, and then continues without it`() {
         var tester = atJoin()
         tester.type("abcd")
         tester.press(.tab)

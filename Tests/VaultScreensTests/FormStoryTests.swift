@@ -72,7 +72,7 @@ struct FormStoryTests {
                 ]))
     }
 
-    @Test func `an amount that its currency cannot have is right once the currency is mended`() {
+    @Test func `an amount that its currency cannot have is valid once the currency is corrected`() {
         var tester = edit()
         tester.press(.tab, .tab, .ctrl("u"))
         tester.type("12.50")

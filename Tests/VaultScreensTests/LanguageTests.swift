@@ -70,7 +70,7 @@ struct LanguageTests {
         expectSnapshot(tester.canvas, "help/\(language.rawValue)")
     }
 
-    @Test(arguments: languages) func `what is in dispute`(_ language: Language) {
+    @Test(arguments: languages) func `conflicts, listed and open`(_ language: Language) {
         var status = SyncStatus.sample
         status.counts.conflicts = 2
         var tester = tester(language, status: status)
@@ -86,7 +86,7 @@ struct LanguageTests {
         expectSnapshot(App.view(started.model), "start/\(language.rawValue)")
     }
 
-    @Test func `a language is changed at once, and what is seen is no text of before`() {
+    @Test func `a language is changed at once, with no text left in the previous one`() {
         var tester = ScreenTester()
         tester.press(.char("5"), .down, .down, .down, .down, .down)
         #expect(tester.shows("Language"))

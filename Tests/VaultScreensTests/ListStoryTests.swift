@@ -192,7 +192,7 @@ struct ListStoryTests {
         #expect(!tester.rows[23].contains("show all"))
     }
 
-    @Test func `going to Trash says so and offers undo`() {
+    @Test func `moving to the Trash says so and names the key of undo`() {
         var tester = list()
         tester.press(.char("d"))
         tester.expect(.write(.trash([receiptID(1)])))

@@ -5,7 +5,7 @@ import VaultModel
 @testable import VaultScreens
 @testable import VaultWording
 
-@Suite("Modes of sync on screen")
+@Suite("Turning sync off and on, resend proposals and the mass-deletion guard on screen")
 struct ModesTests {
     private func tester(_ status: SyncStatus, queue: [QueueLine] = [], size: [Int] = [80, 24]) -> ScreenTester {
         let context = Context.sample(columns: size[0], rows: size[1])
@@ -45,7 +45,7 @@ struct ModesTests {
         }
     }
 
-    @Test(arguments: SyncScreenTests.sizes) func `a vault switched off knows the way back`(size: [Int]) {
+    @Test(arguments: SyncScreenTests.sizes) func `with sync off, O turns it on again`(size: [Int]) {
         var status = SyncStatus(server: "https://vault.example.org", account: "ingrid@example.org")
         status.counts.waiting = 2
         var tester = tester(status, size: size)
@@ -61,7 +61,9 @@ struct ModesTests {
         #expect(tester.shows("l signs in to a server"))
     }
 
-    @Test(arguments: SyncScreenTests.sizes) func `what a restored server lacks is offered`(size: [Int]) {
+    @Test(arguments: SyncScreenTests.sizes) func `changes that a restored server lacks are resend proposals`(
+        size: [Int]
+    ) {
         var status = SyncScreenTests.status(.idle)
         status.counts = VaultCounts(receipts: 3, offered: 2)
         let queue = [line(1, "Desk lamp", .offered), line(2, "Kettle", .pending)]
@@ -73,7 +75,7 @@ struct ModesTests {
         tester.expect(.write(.answerResendProposals(accept: true)))
     }
 
-    @Test func `sending an offered entry by itself asks too`() {
+    @Test func `accepting one resend proposal alone asks too`() {
         var status = SyncScreenTests.status(.idle)
         status.counts.offered = 1
         var tester = tester(status, queue: [line(1, "Desk lamp", .offered)])
@@ -95,7 +97,7 @@ struct ModesTests {
         tester.expect(.sync(.answerMassDeletion(allow: true)))
     }
 
-    @Test func `f lists only what waits for a person, and f again everything`() {
+    @Test func `f lists only entries that need a person, and f again all of them`() {
         let queue = [line(1, "Desk lamp", .pending), line(2, "Kettle", .failed), line(3, "Jigsaw", .offered)]
         var tester = tester(SyncScreenTests.status(.idle), queue: queue)
         tester.press(.character("f"))

@@ -71,7 +71,7 @@ struct PlainDialogTests {
         #expect(talk.said == ["Nothing was changed."] && talk.model.prompt == "> ")
     }
 
-    @Test func `a receipt of the trash goes for good by the typed word alone`() {
+    @Test func `a receipt in the Trash is deleted permanently only after its word is typed`() {
         var talk = Talk()
         talk.type("purge")
         #expect(talk.said == ["Open a receipt first: type list, then its number."])

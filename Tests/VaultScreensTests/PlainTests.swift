@@ -239,7 +239,7 @@ struct PlainTests {
         #expect(edit.changes == [.warrantyMonths: 36])
     }
 
-    @Test func `conflicts are told with both sides, and decided by a word and a number`() throws {
+    @Test func `conflicts are shown with both sides, and resolved by a word and a number`() throws {
         var talk = Talk()
         talk.type("mine 1")
         #expect(talk.said == ["Type conflicts first."])

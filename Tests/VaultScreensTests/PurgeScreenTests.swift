@@ -6,7 +6,7 @@ import VaultModel
 
 @testable import VaultScreens
 
-@Suite("Receipts that go for good")
+@Suite("Receipts deleted permanently")
 struct PurgeScreenTests {
     private func trash(columns: Int = 80, rows: Int = 24) -> ScreenTester {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))

@@ -57,7 +57,7 @@ struct QuitWhileTypingTests {
         #expect(effects.contains(.keep(.draft(Draft(name: .new, texts: [.storeName: "Shop"], at: sampleNow)))))
     }
 
-    @Test func `suspending, drawing anew and help work there too, and the text stays`() {
+    @Test func `suspending, redrawing and help work there too, and the text stays`() {
         var tester = list()
         tester.press(.char("a"))
         _ = tester.takeEffects()

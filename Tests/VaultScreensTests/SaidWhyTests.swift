@@ -99,7 +99,7 @@ struct SaidWhyTests {
         #expect(tester.rows[22].contains("Nothing to stop."))
     }
 
-    @Test func `an empty word lets nothing go for good, and the dialog says what to type`() {
+    @Test func `an empty word deletes nothing, and the dialog says what to type`() {
         var tester = list()
         tester.press(.char("T"))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))

@@ -115,7 +115,7 @@ struct SearchScreenTests {
         #expect(columns < 80 || tester.shows("filter: bo store:"))
     }
 
-    @Test func `Ctrl-R takes a search of before into the query, to be typed on at`() {
+    @Test func `Ctrl-R puts an earlier search into the query, ready to be edited`() {
         var tester = list(searches: Self.memory)
         tester.type("/bo")
         tester.press(.ctrl("r"))
@@ -165,7 +165,7 @@ struct SearchScreenTests {
         #expect(tester.shows("No saved searches yet"))
     }
 
-    @Test func `while a query cannot be read, nothing is said of the one before it`() {
+    @Test func `while a query cannot be read, nothing is said of the previous one`() {
         var tester = list()
         tester.type("/total")
         tester.answer(found("total", []))

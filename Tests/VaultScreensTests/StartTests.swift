@@ -36,7 +36,7 @@ struct StartTests {
         #expect(!tester.shows("horse"))
     }
 
-    @Test func `a wrong passphrase can be mended and tried again`() {
+    @Test func `a wrong passphrase can be corrected and tried again`() {
         var tester = locked([80, 24])
         tester.type("wrng")
         tester.press(.enter)

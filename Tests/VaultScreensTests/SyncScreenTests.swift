@@ -77,7 +77,7 @@ struct SyncScreenTests {
             .init(field: .returnBy, from: .null, to: "2025-12-01"),
         ])
 
-    @Test(arguments: sizes) func `what waits and what happened are listed`(size: [Int]) {
+    @Test(arguments: sizes) func `pending changes and activity are listed`(size: [Int]) {
         var tester = tester(size)
         expectSnapshot(tester.canvas, "sync/busy")
         tester.press(.tab, .character("f"))
@@ -247,7 +247,7 @@ struct SyncScreenTests {
         #expect(tester.shows(state == .paused ? "Sync is paused" : "Action needed before syncing"))
     }
 
-    @Test func `signing out asks and says how much the server lacks, refused and in dispute too`() {
+    @Test func `signing out asks, and says how much the server lacks, including rejected changes and conflicts`() {
         var tester = tester([80, 24], Self.status(.idle))
         tester.press(.character("L"))
         #expect(tester.shows("6 changes not uploaded") && tester.shows("rvault export"))
@@ -257,7 +257,7 @@ struct SyncScreenTests {
         tester.expect(.sync(.logOut))
     }
 
-    @Test func `what was set aside is told in signing out, and one that is listed as one`() {
+    @Test func `parked changes are named when signing out, and one that is also listed counts once`() {
         var status = Self.status(.deviceOnly)
         status.counts = VaultCounts(receipts: 214)
         var tester = tester([80, 24], status, queue: [Self.queue[1]])
@@ -269,7 +269,7 @@ struct SyncScreenTests {
         #expect(tester.shows("At least 500 changes not uploaded"))
     }
 
-    @Test func `without a server nothing is given up or tried again, which could not be taken back`() {
+    @Test func `without a server nothing is discarded or retried`() {
         var tester = tester([80, 24], SyncStatus(state: .deviceOnly))
         for key in ["D", "r"] {
             tester.press(.character(Character(key)))
@@ -293,7 +293,7 @@ struct SyncScreenTests {
         #expect(tester.shows("PENDING"))
     }
 
-    @Test func `the server that is set is offered for signing in, and the next field has the focus`() {
+    @Test func `the configured server is filled in for signing in, and the next field has the focus`() {
         var context = Context.sample()
         let config = "[sync]\nserver = \"https://r.example.org\"\nevery = \"never\""
         context.settings = SettingLayers(config: SettingsReader.read(config, commands: []).settings)

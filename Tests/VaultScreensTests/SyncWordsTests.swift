@@ -38,7 +38,7 @@ struct SyncWordsTests {
         (status(later, .online, tries: 7), "! sync failed 7 times"),
     ]
 
-    @Test func `a server that is away is told behind what waits for a person`() {
+    @Test func `an unreachable server is shown after what needs a person`() {
         for (reach, place) in [
             (Reach.offline, "offline"), (.limited, "server not answering"), (.online, "rest synced"),
         ] {

@@ -17,7 +17,7 @@ struct TypingRunTests {
         #expect(run.take([Self.page("lamp")], goesOn: false) == [Self.page("lamp")])
     }
 
-    @Test func `a letter that asks for nothing leaves what waits, and what does something goes at once`() {
+    @Test func `a letter without an effect leaves the waiting ones, and one with an effect runs them at once`() {
         var run = TypingRun()
         #expect(run.take([Self.page("l")], goesOn: true).isEmpty)
         #expect(run.take([], goesOn: true).isEmpty)

@@ -48,7 +48,7 @@ struct AccountTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a password that was hashed at another cost is hashed anew when it is next given`(flavour: Flavour) throws {
+    func `a password hashed at another cost is hashed again when it is next given`(flavour: Flavour) throws {
         let server = try TestServer(flavour)
         let account = try server.signIn(new: true).session.userID
         let former = try PasswordHasher(cost: Argon2Cost(passes: 2, memory: 16 << 10))

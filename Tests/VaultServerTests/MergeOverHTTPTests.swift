@@ -43,7 +43,7 @@ struct TwoDeviceTests {
         #expect(effect.conflicts == first && effect.conflicts.count == 2)
     }
 
-    @Test func `what a decision by hand replaces is kept as an event with its own number`() throws {
+    @Test func `what a person's resolution replaces is kept as an event with its own number`() throws {
         _ = try laptop.push(Make.update(one, key: 2, from: 1, Make.amount(2000), base: Make.amount(1000)))
         var decision = Make.update(one, key: 3, from: 2, Make.amount(3000), base: Make.amount(2000))
         decision.resolves = [.totalMinor, .currency]

@@ -42,7 +42,7 @@ struct PurgeTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `with the fields go the texts of disputes, for whoever sends an operation again`(flavour: Flavour) throws {
+    func `the texts of conflicts are deleted with the fields, also for a repeated operation`(flavour: Flavour) throws {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
         let other = try rules.accounts.signIn(
@@ -69,7 +69,9 @@ struct PurgeTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `ids go after 180 days, and who has not seen their end begins anew`(flavour: Flavour) throws {
+    func `tombstones are deleted after 180 days, and a device that has not seen them starts over`(flavour: Flavour)
+        throws
+    {
         let (rules, token) = try scene(flavour)
         let cursors = try (1...9).map { try rules.pull(token: token, limit: $0).cursor }
         rules.ports.pass(days: 179)

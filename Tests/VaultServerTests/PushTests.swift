@@ -48,7 +48,7 @@ struct PushTests {
         #expect(try device.data(one)?["storeName"] == "Migros")
     }
 
-    @Test func `a rejected operation is judged anew under its key, and blocks none of its batch`() throws {
+    @Test func `a rejected operation is checked again under its key, and blocks none of its batch`() throws {
         let device = try TestServer().signIn(new: true)
         let early = Make.update(Sample.receipt(2), key: 1, from: 1, [.isFavorite: true])
         let wrong = Make.create(Sample.receipt(3), key: 2, [.warrantyMonths: 5000])
@@ -135,7 +135,7 @@ struct PushTests {
             ], clientTimestamp: Sample.time(0))
     }
 
-    @Test func `an event bears the device that sent it, and never changes`() throws {
+    @Test func `an event has the device that sent it, and never changes`() throws {
         let device = try TestServer().signIn(new: true)
         #expect(try device.push(event(1, type: "edited", key: 1)).outcome == .accepted)
         let data = try #require(try device.pull().changes.first?.data)

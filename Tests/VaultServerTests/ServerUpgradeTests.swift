@@ -107,7 +107,7 @@ struct ServerUpgradeTests {
         #expect(ids == [Sample.account(0).id, nil, Sample.account(1).id, Sample.account(2).id])
     }
 
-    @Test func `holds the same afterwards as one in which everything was written anew`() throws {
+    @Test func `holds the same afterwards as a new one with the same contents`() throws {
         try writeFormer()
         let (upgraded, fresh) = (try scratch.openStorage(isNew: false, epoch: "another"), try TemporaryDirectory())
         let expected = try written(in: fresh)

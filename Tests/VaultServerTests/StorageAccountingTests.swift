@@ -117,7 +117,7 @@ struct StorageAccountingTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what is kept for good is no tombstone to purge`(flavour: Flavour) throws {
+    func `what is kept permanently is no tombstone to delete`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try storage.write { [account] storage in
             for number in 1...2 {

@@ -91,7 +91,7 @@ struct WorkTests {
             [.storeName: "Kiosk", .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day)])
     }
 
-    @Test func `a slip reads the latest purchases of its store, however many there are`() throws {
+    @Test func `a return slip reads the latest purchases of its store, however many there are`() throws {
         try push((1...700).map { bought($0, 1000) } + [bought(2000, 1000, "2026-02-01")])
         let counts = try storage.counted { try push([bought(3000, -1000, "2026-03-05")]) }
         #expect(counts.rows < 1200)

@@ -9,15 +9,15 @@ import VaultWire
 /// Tests on a small file system that is really full; mounting it needs root.
 @Suite("A full disk")
 struct FullDiskTests {
-    let shop: Workshop
+    let fixture: VaultFixture
     /// The receipts that were acknowledged before the disk was full.
     let kept: [ReceiptID]
 
     init() async throws {
-        shop = try Workshop(disk: 3 << 20)
+        fixture = try VaultFixture(disk: 3 << 20)
         var made: [ReceiptID] = []
         var last: StoreError.Code?
-        let vault = shop.vault
+        let vault = fixture.vault
         while last == nil, made.count < 1_000 {
             let wanted = Self.large(made.count)
             last = await code { made.append(try await vault.create(wanted)) }
@@ -37,8 +37,8 @@ struct FullDiskTests {
 
     /// Checks that everything acknowledged is there and intact, for this reader and for one opened later.
     func expectKept(trash: Int = 0) async throws {
-        let later = try VaultReader(shop.files, keys: try shop.keys())
-        for reader in [shop.reader, later] {
+        let later = try VaultReader(fixture.files, keys: try fixture.keys())
+        for reader in [fixture.reader, later] {
             let counts = VaultCounts(receipts: kept.count - trash, trash: trash, waiting: kept.count + trash)
             #expect(try reader.counts() == counts)
             for (number, id) in kept.enumerated() {
@@ -51,14 +51,14 @@ struct FullDiskTests {
 
     @Test func `an edit that finds no room changes nothing, and everything can be read`() async throws {
         let notes = JSON.string(String(repeating: "other ", count: 2_700))
-        #expect(await code { try await shop.vault.edit(EntityRef(kept[0]), [.userNotes: notes]) } == .diskFull)
+        #expect(await code { try await fixture.vault.edit(EntityRef(kept[0]), [.userNotes: notes]) } == .diskFull)
         try await expectKept()
-        #expect(try shop.reader.page(ReceiptQuery(text: "word3"), .first, limit: 5).total >= 1)
+        #expect(try fixture.reader.page(ReceiptQuery(text: "word3"), .first, limit: 5).total >= 1)
     }
 
     @Test func `an import that finds no room leaves none of its receipts`() async throws {
         let rows = (0..<50).map(Self.large)
-        #expect(await code { try await shop.add(rows) } == .diskFull)
+        #expect(await code { try await fixture.add(rows) } == .diskFull)
         try await expectKept()
     }
 
@@ -70,16 +70,16 @@ struct FullDiskTests {
                 updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
                 data: Fields.receipt(["userNotes": Self.large(number)[.userNotes] ?? .null]))
         }
-        #expect(await code { try await shop.vault.apply(PullResponse(page)) } == .diskFull)
-        #expect(try await shop.vault.beginSync().cursor == nil)
+        #expect(await code { try await fixture.vault.apply(PullResponse(page)) } == .diskFull)
+        #expect(try await fixture.vault.beginSync().cursor == nil)
         try await expectKept()
-        #expect(Ballast(path: shop.files.ballastPath).release())
-        #expect(try await shop.vault.apply(PullResponse(page)).cursor == Cursor(rawValue: "c"))
-        #expect(try shop.reader.counts().receipts == kept.count + page.count)
+        #expect(Ballast(path: fixture.files.ballastPath).release())
+        #expect(try await fixture.vault.apply(PullResponse(page)).cursor == Cursor(rawValue: "c"))
+        #expect(try fixture.reader.counts().receipts == kept.count + page.count)
     }
 
     @Test func `things can still be thrown away, one after the other`() async throws {
-        for id in kept.prefix(5) { try await shop.vault.trash([EntityRef(id)]) }
+        for id in kept.prefix(5) { try await fixture.vault.trash([EntityRef(id)]) }
         try await expectKept(trash: 5)
     }
 }

@@ -36,7 +36,7 @@ struct MigrationTests {
         #expect(try connection.rows("SELECT id FROM entities WHERE gone = 1") { $0.text(0) } == ["a"])
     }
 
-    @Test func `what waits goes on waiting`() throws {
+    @Test func `pending changes stay pending`() throws {
         let (connection, folder) = try firstStore()
         defer { withExtendedLifetime(folder) {} }
         try connection.execute(

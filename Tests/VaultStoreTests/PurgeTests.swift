@@ -6,106 +6,106 @@ import VaultWire
 
 @testable import VaultStore
 
-@Suite("Forgetting receipts of the Trash for good, on the device")
+@Suite("Deleting receipts in the Trash permanently, on the device")
 struct PurgeTests {
-    let shop: Workshop
+    let fixture: VaultFixture
 
     init() throws {
-        shop = try Workshop()
+        fixture = try VaultFixture()
     }
 
     private func add(_ store: String) async throws -> ReceiptID {
-        try await shop.vault.create([.storeName: .string(store)])
+        try await fixture.vault.create([.storeName: .string(store)])
     }
 
     /// Adds a receipt that is in the Trash here and on the server.
     private func trashed(_ store: String) async throws -> ReceiptID {
         let id = try await add(store)
-        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
-        try await shop.vault.trash([EntityRef(id)])
-        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 2) }, cursor: nil)
+        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.trash([EntityRef(id)])
+        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 2) }, cursor: nil)
         return id
     }
 
     private func goesWithNextBatch() async throws -> [EntityRef] {
-        try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25)).map(\.entity)
+        try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25)).map(\.entity)
     }
 
     @Test func `what no server ever saw is gone at once, with its history and its parts`() async throws {
         let id = try await add("Kiosk")
-        try await shop.vault.addPart(.item, to: id, [.name: "TV"])
-        try await shop.vault.trash([EntityRef(id)])
-        #expect(try await shop.vault.purge([id]) == PurgeOutcome(gone: 1))
-        #expect(try shop.reader.receipt(id) == nil)
-        #expect(try shop.reader.page(ReceiptQuery(scope: .trash), .first, limit: 5).total == 0)
-        #expect(try shop.reader.parts(withIDLike: "_", limit: 5).isEmpty)
-        #expect(try shop.reader.history(of: nil, limit: 10).lines.isEmpty)
+        try await fixture.vault.addPart(.item, to: id, [.name: "TV"])
+        try await fixture.vault.trash([EntityRef(id)])
+        #expect(try await fixture.vault.purge([id]) == PurgeOutcome(gone: 1))
+        #expect(try fixture.reader.receipt(id) == nil)
+        #expect(try fixture.reader.page(ReceiptQuery(scope: .trash), .first, limit: 5).total == 0)
+        #expect(try fixture.reader.parts(withIDLike: "_", limit: 5).isEmpty)
+        #expect(try fixture.reader.history(of: nil, limit: 10).lines.isEmpty)
         #expect(try await goesWithNextBatch().isEmpty)
     }
 
-    @Test func `of what a server knows it is asked, once everything else of it is told`() async throws {
+    @Test func `a purge of a receipt that the server knows is sent after all other changes of it`() async throws {
         let id = try await trashed("Kiosk")
-        try await shop.vault.restore([EntityRef(id)])
-        try await shop.vault.trash([EntityRef(id)])
-        #expect(try await shop.vault.purge([id]) == PurgeOutcome(asked: 1))
-        let request = try #require(try shop.reader.requests(limit: 5).first)
+        try await fixture.vault.restore([EntityRef(id)])
+        try await fixture.vault.trash([EntityRef(id)])
+        #expect(try await fixture.vault.purge([id]) == PurgeOutcome(asked: 1))
+        let request = try #require(try fixture.reader.requests(limit: 5).first)
         #expect(request.content == .purgeReceipts([id]) && request.state == .waiting)
-        #expect(try shop.reader.receipt(id) != nil, "nothing is hidden before it is so")
+        #expect(try fixture.reader.receipt(id) != nil, "nothing is hidden before it is so")
         var order: [EntityType] = []
-        while let next = try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1)).first {
+        while let next = try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1)).first {
             order.append(next.entity.type)
-            _ = try await shop.vault.apply([.applied(next, 5)], cursor: nil)
+            _ = try await fixture.vault.apply([.applied(next, 5)], cursor: nil)
         }
         #expect(order.last == .request && order.contains(.event))
         let bare = Change(
             entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: 90,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
-        _ = try await shop.vault.apply(PullResponse([bare]))
-        #expect(try shop.reader.receipt(id) == nil)
+        _ = try await fixture.vault.apply(PullResponse([bare]))
+        #expect(try fixture.reader.receipt(id) == nil)
     }
 
     @Test func `receipts that were seen here and are forgotten elsewhere are counted, those of the Trash are not`()
         async throws
     {
         let (live, thrownAway) = (try await add("Live"), try await trashed("Thrown away"))
-        _ = try await shop.vault.apply(try await shop.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
         let bare = [live, thrownAway].enumerated().map { index, id in
             Change(
                 entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: Int64(90 + index),
                 updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
         }
-        let page = try await shop.vault.apply(PullResponse(bare), adoptsCursor: true).page
+        let page = try await fixture.vault.apply(PullResponse(bare), adoptsCursor: true).page
         #expect(page == PageFigures(setAside: 0, gone: 1))
-        #expect(try await shop.vault.apply(PullResponse(bare), adoptsCursor: true).page == PageFigures())
+        #expect(try await fixture.vault.apply(PullResponse(bare), adoptsCursor: true).page == PageFigures())
     }
 
-    @Test func `it is taken back as long as nothing was sent`() async throws {
+    @Test func `it is undone as long as nothing was sent`() async throws {
         let id = try await trashed("Kiosk")
-        _ = try await shop.vault.purge([id])
-        #expect(try await shop.vault.undo()?.count == 1)
-        #expect(try shop.reader.requests(limit: 5).isEmpty)
-        #expect(try shop.reader.receipt(id)?.isDeleted == true)
-        #expect(try await shop.vault.redo()?.count == 1)
-        try await shop.vault.forgetEvents()
+        _ = try await fixture.vault.purge([id])
+        #expect(try await fixture.vault.undo()?.count == 1)
+        #expect(try fixture.reader.requests(limit: 5).isEmpty)
+        #expect(try fixture.reader.receipt(id)?.isDeleted == true)
+        #expect(try await fixture.vault.redo()?.count == 1)
+        try await fixture.vault.forgetEvents()
         #expect(try await goesWithNextBatch().map(\.type) == [.request])
-        #expect(try await shop.vault.undo()?.count == 0)
+        #expect(try await fixture.vault.undo()?.count == 0)
     }
 
     @Test func `what is not in the Trash stops it, and nothing is forgotten`() async throws {
         let (live, doomed) = (try await add("Live"), try await add("Doomed"))
-        try await shop.vault.trash([EntityRef(doomed)])
-        await #expect(throws: StoreError.self) { try await shop.vault.purge([doomed, live]) }
-        #expect(try shop.reader.receipt(doomed) != nil && shop.reader.receipt(live) != nil)
+        try await fixture.vault.trash([EntityRef(doomed)])
+        await #expect(throws: StoreError.self) { try await fixture.vault.purge([doomed, live]) }
+        #expect(try fixture.reader.receipt(doomed) != nil && fixture.reader.receipt(live) != nil)
     }
 
     @Test func `what was sent and not answered may be known, and many go in several requests`() async throws {
-        let ids = try await shop.add((0..<101).map { [.storeName: .string("S\($0)")] })
-        try await shop.vault.forgetEvents()
-        #expect(try await shop.vault.nextBatch(BatchQuery(onlySealed: false, limit: 200)).count == 101)
-        try await shop.vault.trash(ids.map { EntityRef($0) })
-        #expect(try await shop.vault.purge(ids) == PurgeOutcome(asked: 101))
-        let counts = try shop.reader.requests(limit: 5).map { $0.content?.receipts.count }
+        let ids = try await fixture.add((0..<101).map { [.storeName: .string("S\($0)")] })
+        try await fixture.vault.forgetEvents()
+        #expect(try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 200)).count == 101)
+        try await fixture.vault.trash(ids.map { EntityRef($0) })
+        #expect(try await fixture.vault.purge(ids) == PurgeOutcome(asked: 101))
+        let counts = try fixture.reader.requests(limit: 5).map { $0.content?.receipts.count }
         #expect(counts.count == 2 && Set(counts) == [100, 1])
-        #expect(try await shop.vault.undo()?.count == 2, "one word of a person is one action")
+        #expect(try await fixture.vault.undo()?.count == 2, "one word of a person is one action")
     }
 }

@@ -9,10 +9,10 @@ import VaultWire
 
 @Suite("Returns on the device")
 struct ReturnTests {
-    let shop: Workshop
+    let fixture: VaultFixture
 
     init() throws {
-        shop = try Workshop()
+        fixture = try VaultFixture()
     }
 
     private func add(
@@ -21,11 +21,11 @@ struct ReturnTests {
         let fields: Fields = [
             .storeName: .string(store), .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day),
         ]
-        return try await shop.vault.create(fields.merging(more) { $1 })
+        return try await fixture.vault.create(fields.merging(more) { $1 })
     }
 
     private func facts(_ id: ReceiptID) throws -> ReturnFacts {
-        try shop.reader.detail(id)?.returns ?? ReturnFacts()
+        try fixture.reader.detail(id)?.returns ?? ReturnFacts()
     }
 
     private func receive(_ match: ReturnMatch, version: Int64 = 1) async throws {
@@ -33,7 +33,7 @@ struct ReturnTests {
             entityType: "match", entityID: match.id.description, action: match.isUndone ? .delete : .upsert,
             version: version, seq: 100 + version, updatedAt: Timestamp(milliseconds: 1), updatedBy: "server",
             data: match.fields.json.object)
-        _ = try await shop.vault.apply(PullResponse([change]))
+        _ = try await fixture.vault.apply(PullResponse([change]))
     }
 
     private func match(_ purchase: ReceiptID, _ slip: ReceiptID, _ amount: Int64) -> ReturnMatch {
@@ -43,7 +43,7 @@ struct ReturnTests {
                 purchase: purchase, slip: slip, amount: amount, left: 0, isLate: true, score: 95, reason: "same store"))
     }
 
-    @Test func `a slip is proposed to its purchase at once, and the purchase to it`() async throws {
+    @Test func `a return slip is proposed to its purchase at once, and the purchase to it`() async throws {
         let purchase = try await add(4000, "2026-03-01", store: "Kiosk GmbH", [.returnBy: "2026-03-04"])
         _ = try await add(9000, "2026-03-02")
         _ = try await add(4000, "2026-03-01", store: "Laden")
@@ -75,7 +75,7 @@ struct ReturnTests {
         #expect(try facts(slip).lines.isEmpty && facts(purchase).lines.isEmpty)
     }
 
-    @Test func `what is left of a purchase counts for the next slip`() async throws {
+    @Test func `what is left of a purchase counts for the next return slip`() async throws {
         let purchase = try await add(4000, "2026-03-01")
         let slip = try await add(-3000, "2026-03-05")
         try await receive(match(purchase, slip, 3000))
@@ -90,13 +90,13 @@ struct ReturnTests {
         let other = try await add(5000, "2026-03-03", store: "Laden")
         _ = try await add(100, "2026-03-02", store: "Laden")
         let slip = try await add(-3000, "2026-03-05")
-        #expect(try shop.reader.purchases(for: slip, limit: 10).map(\.other) == [proposed, other])
+        #expect(try fixture.reader.purchases(for: slip, limit: 10).map(\.other) == [proposed, other])
     }
 
     @Test func `an older store learns which receipts can be matched`() async throws {
         let purchase = try await add(4000, "2026-03-01")
         let slip = try await add(-4000, "2026-03-05")
-        let connection = try shop.connection()
+        let connection = try fixture.connection()
         try connection.run("UPDATE receipts SET byPair = NULL")
         #expect(try facts(slip).lines.isEmpty)
         try ReceiptTable(connection: connection).fillPairs()

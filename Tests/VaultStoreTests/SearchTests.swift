@@ -77,9 +77,9 @@ struct SearchTests {
         return Set(all.filter { $0.isInTrash == isTrash && $0.matches(search) }.compactMap(\.receipt.id))
     }
 
-    private static func read(_ shop: Workshop, _ ids: [ReceiptID]) throws -> [SearchedReceipt] {
-        let names = Dictionary(uniqueKeysWithValues: try shop.reader.categories().map { ($0.id, $0.name) })
-        return try ids.compactMap { try shop.reader.detail($0) }.map { detail in
+    private static func read(_ fixture: VaultFixture, _ ids: [ReceiptID]) throws -> [SearchedReceipt] {
+        let names = Dictionary(uniqueKeysWithValues: try fixture.reader.categories().map { ($0.id, $0.name) })
+        return try ids.compactMap { try fixture.reader.detail($0) }.map { detail in
             SearchedReceipt(
                 receipt: detail.receipt, parts: detail.parts, mark: detail.mark,
                 categoryName: detail.receipt.category.flatMap { names[$0] }, isInTrash: detail.receipt.isDeleted)
@@ -89,65 +89,65 @@ struct SearchTests {
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `indexes find what reading every receipt finds, for any query`(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
-        let shop = try Workshop(seed: seed)
+        let fixture = try VaultFixture(seed: seed)
         // More than a few hundred receipts also exercise the queries for many rows.
-        let ids = try await shop.add((0..<(seed == 1 ? 1_200 : 90)).map { _ in Self.randomFields(&random) })
+        let ids = try await fixture.add((0..<(seed == 1 ? 1_200 : 90)).map { _ in Self.randomFields(&random) })
         for id in ids where Int.random(in: 0..<8, using: &random) == 0 {
-            try await shop.vault.addPart(.warranty, to: id, Self.randomWarranty(&random))
+            try await fixture.vault.addPart(.warranty, to: id, Self.randomWarranty(&random))
         }
-        try await shop.vault.trash(
+        try await fixture.vault.trash(
             ids.filter { _ in Int.random(in: 0..<8, using: &random) == 0 }.map(EntityRef.init))
-        let all = try Self.read(shop, ids)
+        let all = try Self.read(fixture, ids)
         for _ in 0..<(seed == 1 ? 40 : 200) {
             let scope: ReceiptQuery.Scope = Int.random(in: 0..<5, using: &random) == 0 ? .trash : .vault
             let query = ReceiptQuery(
                 text: Self.query(&random), scope: scope, order: .total, ranksMatches: Bool.random(using: &random))
-            let page = try shop.reader.page(query, .first, limit: 2_000)
+            let page = try fixture.reader.page(query, .first, limit: 2_000)
             #expect(try Set(page.rows.map(\.id)) == Self.truth(all, query), "\(query)")
             #expect(page.rows.count == page.total)
         }
     }
 
     @Test func `what cannot be read finds nothing`() async throws {
-        let shop = try Workshop()
-        try await shop.add([fields("Bosch")])
-        #expect(try shop.reader.page(ReceiptQuery(text: "total:x"), .first, limit: 5).total == 0)
+        let fixture = try VaultFixture()
+        try await fixture.add([fields("Bosch")])
+        #expect(try fixture.reader.page(ReceiptQuery(text: "total:x"), .first, limit: 5).total == 0)
     }
 
     @Test func `the best matches come first, then the order; too many are not ranked`() async throws {
-        let shop = try Workshop()
+        let fixture = try VaultFixture()
         var rows: [Fields] = [
             [.storeName: "Other", .userNotes: "first line\nthen a mill", .purchaseDate: "2026-01-04"],
             [.storeName: "Other", .userNotes: "a mill", .purchaseDate: "2026-01-03"],
             [.storeName: "Millet", .purchaseDate: "2026-01-01"], [.storeName: "Mill", .purchaseDate: "2026-01-01"],
             [.storeName: "The Mill", .purchaseDate: "2026-01-02"],
         ]
-        let ids = try await shop.add(rows)
+        let ids = try await fixture.add(rows)
         let query = ReceiptQuery(text: "mill")
-        let page = try shop.reader.page(query, .first, limit: 10)
+        let page = try fixture.reader.page(query, .first, limit: 10)
         #expect(page.isRanked)
         #expect(page.rows.map(\.id) == [ids[4], ids[3], ids[2], ids[1], ids[0]])
         #expect(page.excerpts == [ids[0]: "…then a mill"])
-        let next = try shop.reader.page(query, .after(ids[3]), limit: 2)
+        let next = try fixture.reader.page(query, .after(ids[3]), limit: 2)
         #expect(next.rows.map(\.id) == [ids[2], ids[1]] && next.start == 2)
-        let plain = try shop.reader.page(ReceiptQuery(text: "mill", ranksMatches: false), .first, limit: 10)
+        let plain = try fixture.reader.page(ReceiptQuery(text: "mill", ranksMatches: false), .first, limit: 10)
         #expect(!plain.isRanked && plain.rows.map(\.id) == [ids[0], ids[1], ids[4], ids[3], ids[2]])
-        let condition = try shop.reader.page(ReceiptQuery(text: "bought:2026"), .first, limit: 10)
+        let condition = try fixture.reader.page(ReceiptQuery(text: "bought:2026"), .first, limit: 10)
         #expect(!condition.isRanked && condition.excerpts.isEmpty)
         rows = (0..<500).map { fields("Mill", Int64($0)) }
-        try await shop.add(rows)
-        #expect(try !shop.reader.page(query, .first, limit: 10).isRanked)
+        try await fixture.add(rows)
+        #expect(try !fixture.reader.page(query, .first, limit: 10).isRanked)
     }
 
     @Test func `notes that begin with an empty line are notes, also in a vault of an earlier program`() async throws {
-        let shop = try Workshop()
-        let ids = try await shop.add([
+        let fixture = try VaultFixture()
+        let ids = try await fixture.add([
             [.storeName: "A", .userNotes: "\nsecond"], [.storeName: "B", .userNotes: ""], [.storeName: "C"],
             [.storeName: "D", .userNotes: "one"],
         ])
-        let found = { try shop.reader.page(ReceiptQuery(text: "has:notes"), .first, limit: 9).rows.map(\.id) }
+        let found = { try fixture.reader.page(ReceiptQuery(text: "has:notes"), .first, limit: 9).rows.map(\.id) }
         #expect(try Set(found()) == [ids[0], ids[3]])
-        let connection = try shop.connection()
+        let connection = try fixture.connection()
         try connection.execute(
             """
             UPDATE receipts SET flags = flags & 7;
@@ -164,19 +164,19 @@ struct SearchTests {
     }
 
     @Test func `a phrase keeps within one text, also in a vault whose index had no order`() async throws {
-        let shop = try Workshop()
-        let ids = try await shop.add([
+        let fixture = try VaultFixture()
+        let ids = try await fixture.add([
             [.storeName: "Lampor", .userNotes: "a desk\nlamp, bought with a lamp"],
             [.storeName: "Desk", .userNotes: "lamp"],
             [.storeName: "Lampor", .userNotes: "lamp, desk"],
         ])
-        _ = try await shop.vault.addPart(.item, to: ids[1], [.name: "Desk lamp"])
+        _ = try await fixture.vault.addPart(.item, to: ids[1], [.name: "Desk lamp"])
         let found = { (text: String) in
-            Set(try shop.reader.page(ReceiptQuery(text: text), .first, limit: 9).rows.map(\.id))
+            Set(try fixture.reader.page(ReceiptQuery(text: text), .first, limit: 9).rows.map(\.id))
         }
         #expect(try found("\"desk lamp\"") == [ids[0], ids[1]])
         #expect(try found("\"a lamp\"") == [ids[0]])
-        let connection = try shop.connection()
+        let connection = try fixture.connection()
         try connection.execute("UPDATE search SET words = 'lamp desk lampor a'; PRAGMA user_version = 8")
         #expect(try found("\"desk lamp\"").isEmpty)
         try StoreSchema.migrator.migrate(connection)

@@ -8,10 +8,10 @@ import VaultWire
 
 @Suite("The store's side of a sync")
 struct SyncTests {
-    let shop: Workshop
+    let fixture: VaultFixture
 
     init() throws {
-        shop = try Workshop()
+        fixture = try VaultFixture()
     }
 
     func change(
@@ -26,34 +26,34 @@ struct SyncTests {
     }
 
     func batch() async throws -> [Operation] {
-        try await shop.vault.batch()
+        try await fixture.vault.batch()
     }
 
     /// Adds a receipt that the server has at version 1.
     func synced(_ store: String = "Bosch") async throws -> ReceiptID {
-        let id = try await shop.vault.create(fields(store))
+        let id = try await fixture.vault.create(fields(store))
         let sent = try await batch()
-        _ = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         return id
     }
 
     @Test func `an accepted entry leaves the queue and the mark goes`() async throws {
         let id = try await synced()
-        #expect(try shop.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.mark == .synced)
-        #expect(try shop.reader.counts() == VaultCounts(receipts: 1))
-        #expect(try shop.reader.receipt(id)?.entity.version == 1)
-        #expect(try shop.reader.receipt(id)?.total?.minor == 1_000)
+        #expect(try fixture.reader.page(ReceiptQuery(), .first, limit: 1).rows.first?.mark == .synced)
+        #expect(try fixture.reader.counts() == VaultCounts(receipts: 1))
+        #expect(try fixture.reader.receipt(id)?.entity.version == 1)
+        #expect(try fixture.reader.receipt(id)?.total?.minor == 1_000)
     }
 
     @Test func `an edit made while the answer was on its way stays marked and goes next, on the new version`()
         async throws
     {
-        let id = try await shop.vault.create(fields("Bosch"))
+        let id = try await fixture.vault.create(fields("Bosch"))
         let sent = try await batch()
-        try await shop.vault.edit(EntityRef(id), [.storeName: "Other"])
-        _ = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
-        #expect(try shop.reader.receipt(id)?.storeName == "Other")
-        #expect(try shop.reader.detail(id)?.mark == .pending)
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Other"])
+        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        #expect(try fixture.reader.receipt(id)?.storeName == "Other")
+        #expect(try fixture.reader.detail(id)?.mark == .pending)
         let next = try await batch()
         #expect(next.map(\.baseVersion) == [1])
         #expect(next.map(\.deviceSeq) == [2])
@@ -63,25 +63,25 @@ struct SyncTests {
     @Test func `an edit in a form that was open while a change arrived has the base that the form showed`() async throws
     {
         let id = try await synced()
-        let shown = try #require(try shop.reader.receipt(id)).entity
+        let shown = try #require(try fixture.reader.receipt(id)).entity
         var moved = shown.fields.reduce(into: [String: JSON]()) { $0[$1.key.rawValue] = $1.value }
         moved["warrantyMonths"] = 36
         moved["userTags"] = ["theirs"]
-        _ = try await shop.vault.apply(PullResponse([change(id, 2, moved)]))
+        _ = try await fixture.vault.apply(PullResponse([change(id, 2, moved)]))
         let seen = SeenFields(version: 1, values: [.warrantyMonths: .null, .userTags: []])
-        try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24, .userTags: ["mine"]], seen: seen)
+        try await fixture.vault.edit(EntityRef(id), [.warrantyMonths: 24, .userTags: ["mine"]], seen: seen)
         let sent = try #require(try await batch().first)
         #expect(sent.baseVersion == 1)
         #expect(sent.base[.warrantyMonths] == .null)
-        #expect(try shop.reader.receipt(id)?.userTags == ["mine", "theirs"])
+        #expect(try fixture.reader.receipt(id)?.userTags == ["mine", "theirs"])
     }
 
     @Test func `verdicts applied twice change nothing more`() async throws {
-        let id = try await shop.vault.create(fields("Bosch"))
+        let id = try await fixture.vault.create(fields("Bosch"))
         let sent = try await batch()
-        let first = try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"))
-        #expect(try await shop.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1")) == first)
-        #expect(try shop.reader.receipt(id)?.entity.version == 1)
+        let first = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"))
+        #expect(try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1")) == first)
+        #expect(try fixture.reader.receipt(id)?.entity.version == 1)
     }
 
     @Test func `a page and its cursor are stored together, older states and fields unknown here included`() async throws
@@ -90,31 +90,32 @@ struct SyncTests {
         let page = [
             change(id, 3, ["storeName": "New", "colour": "blue", "version": 3]), change(id, 2, ["storeName": "Old"]),
         ]
-        let standing = try await shop.vault.apply(PullResponse(page, cursor: "c9"))
+        let standing = try await fixture.vault.apply(PullResponse(page, cursor: "c9"))
         #expect(standing.cursor == Cursor(rawValue: "c9"))
-        let receipt = try shop.reader.receipt(id)
+        let receipt = try fixture.reader.receipt(id)
         #expect(receipt?.storeName == "New")
         #expect(receipt?.entity.fields["colour"] == "blue")
         #expect(receipt?.entity.version == 3)
     }
 
-    @Test func `a change that cannot be stored is set aside and stops nothing`() async throws {
+    @Test func `a change that cannot be stored is quarantined and stops nothing`() async throws {
         let id = try await synced()
         let page = [
             change("zzz_1", 1, type: "gadget", [:]), change("rcp_short", 1, [:]), change(id, 2, ["storeName": 7]),
             change(id, 3, ["storeName": "Fine"]),
         ]
-        _ = try await shop.vault.apply(PullResponse(page))
-        #expect(try shop.reader.receipt(id)?.storeName == "Fine")
-        #expect(try await shop.vault.changesSetAside().count == 2)
+        _ = try await fixture.vault.apply(PullResponse(page))
+        #expect(try fixture.reader.receipt(id)?.storeName == "Fine")
+        #expect(try await fixture.vault.changesSetAside().count == 2)
     }
 
-    @Test func `what waits is shown on top of a pulled state and rebased where it is clean`() async throws {
+    @Test func `pending changes show on top of a pulled state and are rebased where there is no conflict`() async throws
+    {
         let id = try await synced()
-        try await shop.vault.edit(EntityRef(id), [.warrantyMonths: 24])
-        _ = try await shop.vault.apply(
+        try await fixture.vault.edit(EntityRef(id), [.warrantyMonths: 24])
+        _ = try await fixture.vault.apply(
             PullResponse([change(id, 5, ["storeName": "Renamed", "warrantyMonths": .null])]))
-        let receipt = try shop.reader.receipt(id)
+        let receipt = try fixture.reader.receipt(id)
         #expect(receipt?.storeName == "Renamed")
         #expect(receipt?.warrantyMonths == 24)
         #expect(try await batch().map(\.baseVersion) == [5])
@@ -123,15 +124,15 @@ struct SyncTests {
     @Test func `a refused entry is failed with its words, holds back its own receipt alone, and can be corrected`()
         async throws
     {
-        let id = try await shop.vault.create(fields("Bosch"))
+        let id = try await fixture.vault.create(fields("Bosch"))
         let sent = try await batch()
         let verdict = OperationResult.rejected(sent[0], "storeName is too loud.")
-        let standing = try await shop.vault.apply([verdict], cursor: nil)
+        let standing = try await fixture.vault.apply([verdict], cursor: nil)
         #expect(standing.counts == VaultCounts(receipts: 1, failed: 1))
-        #expect(try shop.reader.detail(id)?.lastError == "The server says: storeName is too loud.")
-        let other = try await shop.vault.create(fields("Other"))
+        #expect(try fixture.reader.detail(id)?.lastError == "The server says: storeName is too loud.")
+        let other = try await fixture.vault.create(fields("Other"))
         #expect(try await batch().map(\.entity.id) == [other.description])
-        try await shop.vault.edit(EntityRef(id), [.storeName: "Quiet"])
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Quiet"])
         let corrected = try await batch()
         #expect(corrected.map(\.changes[.storeName]) == ["Quiet"])
         #expect(corrected.first?.key != sent[0].key)
@@ -139,82 +140,84 @@ struct SyncTests {
 
     @Test func `retry sends a failed entry again, drop brings the server's value back`() async throws {
         let id = try await synced()
-        try await shop.vault.edit(EntityRef(id), [.storeName: "Loud"])
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Loud"])
         let sent = try await batch()
-        _ = try await shop.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
-        try await shop.vault.retry(sent[0].key)
+        _ = try await fixture.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
+        try await fixture.vault.retry(sent[0].key)
         #expect(try await batch().map(\.key) == [sent[0].key])
-        #expect(await code { try await shop.vault.drop(sent[0].key) } == .busy)
-        try await shop.vault.release(Postponement([sent[0].key], reason: "no answer", countsTry: true))
-        let preview = try shop.reader.queueEntry(sent[0].key)
+        #expect(await code { try await fixture.vault.drop(sent[0].key) } == .busy)
+        try await fixture.vault.release(Postponement([sent[0].key], reason: "no answer", countsTry: true))
+        let preview = try fixture.reader.queueEntry(sent[0].key)
         #expect(preview?.line.tries == 1)
         #expect(preview?.changes == [.init(field: .storeName, from: "Bosch", to: "Loud")])
-        try await shop.vault.drop(sent[0].key)
-        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
-        #expect(try shop.reader.counts() == VaultCounts(receipts: 1))
+        try await fixture.vault.drop(sent[0].key)
+        #expect(try fixture.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try fixture.reader.counts() == VaultCounts(receipts: 1))
     }
 
     @Test func `what a restored server lacks is listed by its fields, not by the Trash that it is not in`() async throws
     {
         let id = try await synced()
-        _ = try await shop.vault.apply(PullResponse([]))
-        _ = try await shop.vault.beginFull(
+        _ = try await fixture.vault.apply(PullResponse([]))
+        _ = try await fixture.vault.beginFull(
             FullScope(epoch: "f", cause: .newEpoch, buckets: [.receipt: BucketSet.all]))
-        _ = try await shop.vault.finishFull(cursor: Cursor(rawValue: "d"), epoch: "f")
-        let line = try #require(try shop.reader.queue(limit: 9).first { $0.entity == EntityRef(id) })
+        _ = try await fixture.vault.finishFull(cursor: Cursor(rawValue: "d"), epoch: "f")
+        let line = try #require(try fixture.reader.queue(limit: 9).first { $0.entity == EntityRef(id) })
         #expect(line.state == .offered && line.fields.contains(.storeName) && !line.fields.contains(.isDeleted))
     }
 
     @Test func `dropping a creation that no server saw drops the receipt`() async throws {
-        let id = try await shop.vault.create(fields("Bosch"))
-        try await shop.vault.trash([EntityRef(id)])
-        let line = try #require(try shop.reader.queue(limit: 1).first)
-        try await shop.vault.drop(line.id)
-        #expect(try shop.reader.receipt(id) == nil)
-        #expect(try shop.reader.counts() == VaultCounts())
-        #expect(try shop.reader.page(ReceiptQuery(text: "bosch"), .first, limit: 1).total == 0)
+        let id = try await fixture.vault.create(fields("Bosch"))
+        try await fixture.vault.trash([EntityRef(id)])
+        let line = try #require(try fixture.reader.queue(limit: 1).first)
+        try await fixture.vault.drop(line.id)
+        #expect(try fixture.reader.receipt(id) == nil)
+        #expect(try fixture.reader.counts() == VaultCounts())
+        #expect(try fixture.reader.page(ReceiptQuery(text: "bosch"), .first, limit: 1).total == 0)
     }
 
-    @Test func `tombstones: with fields to the trash, bare ones go, and neither takes what waits`() async throws {
+    @Test func `tombstones with fields go to the Trash, bare ones are deleted, and neither discards pending changes`()
+        async throws
+    {
         let (kept, gone, edited) = (try await synced("A"), try await synced("B"), try await synced("C"))
-        try await shop.vault.edit(EntityRef(edited), [.userNotes: "mine"])
+        try await fixture.vault.edit(EntityRef(edited), [.userNotes: "mine"])
         let page = [
             change(kept, 2, delete: true, ["storeName": "A", "isDeleted": true]), change(gone, 2, delete: true, nil),
             change(edited, 2, delete: true, nil),
         ]
-        _ = try await shop.vault.apply(PullResponse(page))
-        #expect(try shop.reader.receipt(kept)?.isDeleted == true)
-        #expect(try shop.reader.receipt(gone) == nil)
-        #expect(try shop.reader.receipt(edited)?.userNotes == "mine")
+        _ = try await fixture.vault.apply(PullResponse(page))
+        #expect(try fixture.reader.receipt(kept)?.isDeleted == true)
+        #expect(try fixture.reader.receipt(gone) == nil)
+        #expect(try fixture.reader.receipt(edited)?.userNotes == "mine")
     }
 
     @Test func `per entity in order, across entities first in first out, and no more than the limit`() async throws {
-        let ids = try await shop.add((0..<30).map { fields("S\($0)") })
-        try await shop.vault.trash([EntityRef(ids[0])])
-        try await shop.vault.forgetEvents()
-        let standing = try await shop.vault.beginSync()
+        let ids = try await fixture.add((0..<30).map { fields("S\($0)") })
+        try await fixture.vault.trash([EntityRef(ids[0])])
+        try await fixture.vault.forgetEvents()
+        let standing = try await fixture.vault.beginSync()
         #expect(standing.ready == 31)
         let first = try await batch()
         #expect(first.map(\.entity.id) == ids.prefix(25).map(\.description))
         #expect(first.map(\.deviceSeq) == (1...25).map { $0 })
-        let after = try await shop.vault.apply(first.map { .applied($0, 1) }, cursor: nil)
+        let after = try await fixture.vault.apply(first.map { .applied($0, 1) }, cursor: nil)
         #expect(after.ready == 6)
         #expect(try await batch().map(\.entity.id) == ids.dropFirst(25).map(\.description) + [ids[0].description])
     }
 
     @Test func `verdicts and the next batch in one go are what they are one after the other`() async throws {
-        let ids = try await shop.add((0..<30).map { fields("S\($0)") })
+        let ids = try await fixture.add((0..<30).map { fields("S\($0)") })
         let first = try await batch()
-        let (standing, next) = try await shop.vault.settle(
+        let (standing, next) = try await fixture.vault.settle(
             first.map { .applied($0, 1) }, cursor: Cursor(rawValue: "c1"),
             next: BatchQuery(onlySealed: false, limit: 25))
         #expect(standing.ready == 5)
         #expect(standing.cursor == Cursor(rawValue: "c1"))
         #expect(next.map(\.entity.id) == ids.suffix(5).map(\.description))
         #expect(next.map(\.deviceSeq) == (26...30).map { $0 })
-        #expect(try shop.reader.queue(limit: 9).map(\.state) == Array(repeating: .inFlight, count: 5))
-        let sent = try await shop.vault.beginSync()
+        #expect(try fixture.reader.queue(limit: 9).map(\.state) == Array(repeating: .inFlight, count: 5))
+        let sent = try await fixture.vault.beginSync()
         #expect(sent.sealed == 5)
-        #expect(try await shop.vault.batch(onlySealed: true) == next)
+        #expect(try await fixture.vault.batch(onlySealed: true) == next)
     }
 }

@@ -8,10 +8,10 @@ import VaultWire
 
 @Suite("Values that no server may give")
 struct UnsoundAnswerTests {
-    let shop: Workshop
+    let fixture: VaultFixture
 
     init() throws {
-        shop = try Workshop()
+        fixture = try VaultFixture()
     }
 
     private func pulled(
@@ -27,13 +27,13 @@ struct UnsoundAnswerTests {
         let change = Change(
             entityType: type, entityID: id, action: .upsert, version: version, seq: seq,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: writer, data: data)
-        return try await shop.vault.apply(PullResponse([change]))
+        return try await fixture.vault.apply(PullResponse([change]))
     }
 
     private func synced() async throws -> ReceiptID {
-        let id = try await shop.vault.create([.storeName: "Bosch", .totalMinor: 1_000, .currency: "EUR"])
-        let sent = try await shop.vault.batch()
-        _ = try await shop.vault.apply(sent.map { .applied($0, 1) })
+        let id = try await fixture.vault.create([.storeName: "Bosch", .totalMinor: 1_000, .currency: "EUR"])
+        let sent = try await fixture.vault.batch()
+        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) })
         return id
     }
 
@@ -49,15 +49,15 @@ struct UnsoundAnswerTests {
     ]
 
     @Test(arguments: unsound)
-    func `a pulled value out of bounds is set aside, and everything is to be compared`(
+    func `a pulled value out of bounds is quarantined, and a full sync is due`(
         name: String, value: JSON
     ) async throws {
         let id = try await synced()
         let standing = try await pulled(id, ["storeName": "New"].merging([name: value]) { $1 })
         #expect(standing.owed == .setAside)
-        #expect(try await shop.vault.changesSetAside().count == 1)
-        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
-        #expect(try shop.reader.receipt(id)?.total?.minor == 1_000)
+        #expect(try await fixture.vault.changesSetAside().count == 1)
+        #expect(try fixture.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try fixture.reader.receipt(id)?.total?.minor == 1_000)
     }
 
     static let unsoundEvents: [[String: JSON]] = [
@@ -73,7 +73,7 @@ struct UnsoundAnswerTests {
     ]
 
     @Test(arguments: unsoundEvents)
-    func `what a history tells out of bounds is set aside, and nothing has to be compared for it`(
+    func `an event with values out of bounds is quarantined, and no full sync is due for it`(
         told: [String: JSON]
     ) async throws {
         let id = try await synced()
@@ -83,8 +83,8 @@ struct UnsoundAnswerTests {
         let change = Change(
             entityType: "event", entityID: "evt_01M6A7C0000000000000000000", action: .upsert, version: 1, seq: 3,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: data.merging(told) { $1 })
-        let standing = try await shop.vault.apply(PullResponse([change]))
-        #expect(try await shop.vault.changesSetAside().count == 1)
+        let standing = try await fixture.vault.apply(PullResponse([change]))
+        #expect(try await fixture.vault.changesSetAside().count == 1)
         #expect(standing.owed == nil)
     }
 
@@ -93,8 +93,8 @@ struct UnsoundAnswerTests {
         let id = try await synced()
         #expect(try await pulled(id, version: version, seq: seq, ["storeName": "Frozen"]).owed == .setAside)
         _ = try await pulled(id, version: 3, seq: 3, ["storeName": "True"])
-        #expect(try shop.reader.receipt(id)?.storeName == "True")
-        #expect(try await shop.vault.changesSetAside().isEmpty)
+        #expect(try fixture.reader.receipt(id)?.storeName == "True")
+        #expect(try await fixture.vault.changesSetAside().isEmpty)
     }
 
     @Test func `what merges may add up to, and fields of a newer server, are stored`() async throws {
@@ -105,21 +105,21 @@ struct UnsoundAnswerTests {
             id,
             ["storeName": "New", "userNotes": .string(notes), "userTags": .array(tags), "hue": 7, "status": "lent"])
         #expect(standing.owed == nil)
-        #expect(try shop.reader.receipt(id)?.storeName == "New")
-        #expect(try shop.reader.receipt(id)?.userTags.count == 200)
-        #expect(try shop.reader.receipt(id)?.entity.fields["hue"] == 7)
+        #expect(try fixture.reader.receipt(id)?.storeName == "New")
+        #expect(try fixture.reader.receipt(id)?.userTags.count == 200)
+        #expect(try fixture.reader.receipt(id)?.entity.fields["hue"] == 7)
     }
 
     @Test func `a verdict with data out of bounds keeps what the person wrote, as refused`() async throws {
         let id = try await synced()
-        try await shop.vault.edit(EntityRef(id), [.storeName: "Mine"])
-        let sent = try await shop.vault.batch()
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Mine"])
+        let sent = try await fixture.vault.batch()
         let data = Fields.receipt(["storeName": "Theirs", "totalMinor": .integer(.min), "currency": "EUR"])
-        let standing = try await shop.vault.apply(sent.map { .applied($0, 2, data: data) })
+        let standing = try await fixture.vault.apply(sent.map { .applied($0, 2, data: data) })
         #expect(standing.owed == .setAside)
-        #expect(try shop.reader.receipt(id)?.storeName == "Mine")
-        #expect(try shop.reader.counts().failed == 1)
-        #expect(try await shop.vault.changesSetAside().count == 1)
+        #expect(try fixture.reader.receipt(id)?.storeName == "Mine")
+        #expect(try fixture.reader.counts().failed == 1)
+        #expect(try await fixture.vault.changesSetAside().count == 1)
     }
 
     static let malformed: [[String: JSON]] = [
@@ -127,7 +127,7 @@ struct UnsoundAnswerTests {
     ]
 
     @Test(arguments: malformed)
-    func `a change that cannot be read is set aside as it came, and the rest of its page is stored`(
+    func `an unreadable change is quarantined as it came, and the rest of its page is stored`(
         _ members: [String: JSON]
     ) async throws {
         let ids = [try await synced(), try await synced()]
@@ -141,16 +141,16 @@ struct UnsoundAnswerTests {
         let bad = JSON.object((changes[0].object ?? [:]).merging(members) { $1 })
         var page = PullResponse([]).json.object ?? [:]
         page["changes"] = [bad, changes[1]]
-        let standing = try await shop.vault.apply(try PullResponse(json: .object(page)))
+        let standing = try await fixture.vault.apply(try PullResponse(json: .object(page)))
         #expect(standing.page.setAside == 1 && standing.owed == .setAside)
-        #expect(try await shop.vault.changesSetAside().map(\.change) == [bad])
-        #expect(try shop.reader.receipt(ids[0])?.storeName == "Bosch")
-        #expect(try shop.reader.receipt(ids[1])?.storeName == "New")
+        #expect(try await fixture.vault.changesSetAside().map(\.change) == [bad])
+        #expect(try fixture.reader.receipt(ids[0])?.storeName == "Bosch")
+        #expect(try fixture.reader.receipt(ids[1])?.storeName == "New")
     }
 
     @Test func `a stored epoch that no answer can name is none`() async throws {
-        _ = try await shop.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
-        #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).epoch == nil)
+        _ = try await fixture.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
+        #expect(try await fixture.vault.apply(PullResponse([]), adoptsCursor: false).epoch == nil)
     }
 
     static let lacking: [(String, String, [String: JSON])] = [
@@ -162,12 +162,12 @@ struct UnsoundAnswerTests {
     ]
 
     @Test(arguments: lacking)
-    func `an entity without the members that it needs is set aside, and everything is to be compared`(
+    func `an entity without the members that it needs is quarantined, and a full sync is due`(
         type: String, prefix: String, data: [String: JSON]
     ) async throws {
         let standing = try await pulled(type, prefix + "01M6A7C0000000000000000009", data)
         #expect(standing.owed == .setAside)
-        #expect(try await shop.vault.setAsideFigures()?.count == 1)
+        #expect(try await fixture.vault.setAsideFigures()?.count == 1)
     }
 
     static let unsoundMatches: [(String, JSON)] = [
@@ -177,7 +177,7 @@ struct UnsoundAnswerTests {
     ]
 
     @Test(arguments: unsoundMatches)
-    func `a match with values that no server gives is set aside`(name: String, value: JSON) async throws {
+    func `a match with values that no server gives is quarantined`(name: String, value: JSON) async throws {
         let sound: [String: JSON] = [
             "purchaseId": "rcp_01M6A7C0000000000000000001", "returnId": "rcp_01M6A7C0000000000000000002",
             "amountMinor": 100, "lateReturn": false, "score": 50, "reason": "same store", "unlinked": false,
@@ -186,7 +186,7 @@ struct UnsoundAnswerTests {
         let id = "mat_01M6A7C0000000000000000009"
         #expect(try await pulled("match", id, sound.merging([name: value]) { $1 }).owed == .setAside)
         #expect(try await pulled("match", id, seq: 3, sound).page.setAside == 0)
-        #expect(try await shop.vault.setAsideFigures() == nil)
+        #expect(try await fixture.vault.setAsideFigures() == nil)
     }
 
     @Test func `what a newer server adds is bounded all together, too`() async throws {
@@ -197,12 +197,12 @@ struct UnsoundAnswerTests {
         #expect(try await pulled(id, version: 3, seq: 3, few.merging(["hue5": large]) { $1 }).owed == .setAside)
     }
 
-    @Test func `a writer's name without an end is set aside`() async throws {
+    @Test func `an endless name of a writer is quarantined`() async throws {
         let id = try await synced()
         let writer = String(repeating: "x", count: 101)
         let data = Fields.receipt(["storeName": "New"])
         #expect(try await pulled("receipt", id.description, by: writer, data).owed == .setAside)
-        #expect(try shop.reader.receipt(id)?.storeName == "Bosch")
+        #expect(try fixture.reader.receipt(id)?.storeName == "Bosch")
     }
 
     @Test func `what is kept of changes that cannot be stored is bounded in rows and in bytes`() async throws {
@@ -213,24 +213,24 @@ struct UnsoundAnswerTests {
                 updatedAt: Timestamp(milliseconds: 1), updatedBy: long,
                 data: number > 1000 ? ["words": .string(text)] : [:])
         }
-        _ = try await shop.vault.apply(PullResponse(page))
-        let kept = try await shop.vault.changesSetAside()
+        _ = try await fixture.vault.apply(PullResponse(page))
+        let kept = try await fixture.vault.changesSetAside()
         #expect(kept.count == 1000)
         #expect(kept.allSatisfy { $0.change.bytes.count < 1000 && $0.reason.count <= 300 })
-        #expect(try await shop.vault.setAsideFigures()?.count == 1000)
-        #expect(try await shop.vault.counts().setAside == 1000)
+        #expect(try await fixture.vault.setAsideFigures()?.count == 1000)
+        #expect(try await fixture.vault.counts().setAside == 1000)
         #expect(kept.contains { $0.change["entityId"]?.string?.hasPrefix("1003 ") == true })
     }
 
     @Test func `a device's name is kept up to the length that a server takes`() async throws {
         let device = "dev_01M6A7C0000000000000000001"
-        try await shop.vault.setDeviceNames([device: String(repeating: "x", count: 100_000)])
-        let names = try await shop.vault.setting("sync.deviceNames").flatMap { try JSON(parsing: $0) }
+        try await fixture.vault.setDeviceNames([device: String(repeating: "x", count: 100_000)])
+        let names = try await fixture.vault.setting("sync.deviceNames").flatMap { try JSON(parsing: $0) }
         #expect(names?[device]?.string?.count == 100)
     }
 
     @Test func `a stored cursor that no request can hold is none`() async throws {
-        _ = try await shop.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
-        #expect(try await shop.vault.apply(PullResponse([]), adoptsCursor: false).cursor == nil)
+        _ = try await fixture.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
+        #expect(try await fixture.vault.apply(PullResponse([]), adoptsCursor: false).cursor == nil)
     }
 }

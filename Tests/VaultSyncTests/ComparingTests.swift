@@ -89,7 +89,7 @@ struct ComparingTests {
         #expect(short.begin(ready: 100, cursor: 5) == [.pull(5)])
     }
 
-    @Test func `entries that tell of a person's changes do not count among what waits`() {
+    @Test func `events of a person's changes do not count as pending`() {
         var standing = Driver().standing(ready: 200, cursor: 5)
         standing.counts.waiting = 100
         var driver = Driver()

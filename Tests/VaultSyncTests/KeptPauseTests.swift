@@ -29,7 +29,7 @@ struct KeptPauseTests {
         #expect(driver.take(.alarm) == SyncAction.begins)
     }
 
-    @Test func `holds nothing up once its time has passed, but the waits go on growing`() {
+    @Test func `holds nothing up once its time has passed, but the waits keep growing`() {
         var driver = Driver()
         let past = Pause(milliseconds: 0, reason: "The server failed.", tries: 4)
         #expect(driver.begin(standing(past)) == [.pull(5)])

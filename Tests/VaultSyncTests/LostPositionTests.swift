@@ -4,7 +4,7 @@ import VaultReplica
 import VaultSync
 import VaultWire
 
-@Suite("A position or a server that is not known any more")
+@Suite("A lost cursor, and a server with another history")
 struct LostPositionTests {
     private let empty = BucketDigest.table([])
     private let gone = Sample.failure(.status(410, .cursorInvalid))
@@ -77,7 +77,7 @@ struct LostPositionTests {
         #expect(driver.take(.stored(.finished(standing, .done(deleted: 0, offered: 0)))) == [.nextBatch(75)])
     }
 
-    @Test func `in another epoch lists everything, because versions say nothing any more`() {
+    @Test func `in another epoch lists everything, because versions cannot be compared`() {
         var driver = Driver()
         driver.begin(cursor: 9)
         driver.take(.failed(gone))

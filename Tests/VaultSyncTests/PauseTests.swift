@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Pausing and stopping a sync")
 struct PauseTests {
-    @Test func `gives up the requests under way and keeps their entries`() {
+    @Test func `cancels the requests under way and keeps their entries`() {
         var driver = Driver(batch: 1)
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))

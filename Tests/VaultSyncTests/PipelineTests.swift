@@ -55,7 +55,7 @@ struct PipelineTests {
         #expect(last?.results.count == 1, "a verdict waits for nothing where the run ends")
     }
 
-    @Test func `what waits for a free place goes out while verdicts are stored, but not beside its own entity's`() {
+    @Test func `a pending entry is sent while verdicts are stored, but not beside one of its own entity`() {
         var driver = Driver(batch: 2, pushes: 1)
         driver.beginSending(ready: 2)
         let update = Sample.operation(2, of: 1, intent: .update, version: 1)
@@ -171,7 +171,7 @@ struct PipelineTests {
         #expect(keys == [[Sample.key(1)], [Sample.key(3)]])
     }
 
-    @Test func `a token that is not accepted gives up the others`() {
+    @Test func `a token that is not accepted cancels the other requests`() {
         var driver = threeUnderWay()
         #expect(driver.take(.failed(Sample.failure(.status(401, nil)))) == [.cancelRequests])
         driver.take(.failed(Sample.failure(.cancelled)))
@@ -180,7 +180,7 @@ struct PipelineTests {
         #expect(driver.machine.phase == .stopped(.signedOut))
     }
 
-    @Test func `a store that fails gives up the others, and their entries go out again under their keys`() {
+    @Test func `a store that fails cancels the other requests, and their entries are sent again under their keys`() {
         var driver = threeUnderWay()
         driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
         #expect(driver.take(.portFailed(SyncError(.store, "The disk is full."))) == [.cancelRequests])

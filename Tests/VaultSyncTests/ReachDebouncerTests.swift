@@ -24,7 +24,7 @@ struct ReachDebouncerTests {
         #expect(shown(up, at: 11_500) == .online)
     }
 
-    @Test func `a blip shows nothing, and the next one begins anew`() {
+    @Test func `a short outage shows nothing, and the next one is timed from its own start`() {
         let blips: [(Int64, Reach)] = [(0, .online), (100, .offline), (7000, .online), (7100, .offline)]
         #expect(shown(blips, at: 15_099) == .online)
         #expect(shown(blips, at: 15_100) == .offline)

@@ -54,7 +54,7 @@ struct SyncFailureTests {
         #expect(complaints == [5])
     }
 
-    @Test func `with Retry-After are not repeated before, not even by hand`() {
+    @Test func `with Retry-After are not repeated before, not even by a person`() {
         var driver = Driver()
         #expect(driver.failPull(Sample.failure(retryAfter: 60_000)).last == .wait(milliseconds: 60_000))
         driver.now = 59_999
@@ -63,7 +63,7 @@ struct SyncFailureTests {
         #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
     }
 
-    @Test func `are tried again at once by hand, not by writing on`() {
+    @Test func `are retried at once by a person, not by further edits`() {
         var driver = Driver()
         driver.failPull(Sample.failure())
         #expect(driver.take(.trigger(.localWrite)) == [])

@@ -29,7 +29,7 @@ struct SyncRunTests {
         #expect(driver.machine.received == 4)
     }
 
-    @Test func `tells what went for good, and counts nothing as received that cannot be stored`() {
+    @Test func `reports what was deleted permanently, and counts nothing as received that cannot be stored`() {
         var driver = Driver()
         driver.begin()
         var standing = driver.standing(cursor: 5)
@@ -53,7 +53,7 @@ struct SyncRunTests {
         #expect(driver.machine.sent == 1)
     }
 
-    @Test func `pulls once more where a push names no cursor, without what it did itself`() {
+    @Test func `pulls again where a push names no cursor, without its own changes`() {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 7)], cursor: nil))

@@ -94,7 +94,7 @@ struct VerdictTests {
         #expect(told == [5])
     }
 
-    @Test func `a rejection is stored as failed, and the rest goes on`() {
+    @Test func `a rejection is stored as failed, and the rest is sent`() {
         var driver = Driver()
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))

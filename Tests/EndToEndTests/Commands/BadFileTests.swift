@@ -57,7 +57,7 @@ struct BadFileTests {
         #expect(result.outputText.hasSuffix("130\n"), "\(result.said)")
     }
 
-    @Test func `the dialog says it too, and goes on with a good file`() throws {
+    @Test func `the dialog says it too, and continues with a valid file`() throws {
         let terminal = try Terminal()
         let cut = try terminal.folder.write("store,date\n\"Lamp,2025-01-01\n", to: "cut.csv")
         let good = try terminal.folder.write("store,date,total\nLamp,2025-01-01,5.00\n", to: "good.csv")

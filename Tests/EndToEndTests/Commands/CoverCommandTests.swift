@@ -23,7 +23,7 @@ struct CoverCommandTests {
         return String(result.outputText.split(separator: "\n").first ?? "")
     }
 
-    @Test func `a washer is covered by its maker, claimed, repaired and held longer`() throws {
+    @Test func `a washer has its maker's warranty, a claim, a repair and a longer warranty`() throws {
         let (vault, receipt, bought) = try vault()
         let item = try made(
             vault, "cover", "item", String(receipt.suffix(6)), "--set", "name=Washing machine", "--set", "serial=WM-1",
@@ -60,7 +60,7 @@ struct CoverCommandTests {
         #expect(try vault.items("list", "rma-99").count == 1)
     }
 
-    @Test func `a warranty is void for a reason, what is trashed comes back, and undo takes either back`() throws {
+    @Test func `a warranty is void for a reason, a part in the Trash is restored, and undo reverses both`() throws {
         let (vault, receipt, _) = try vault()
         let warranty = try made(vault, "cover", "warranty", receipt, "--set", "months=lifetime")
         func standing() throws -> String? { try vault.items("cover", receipt).last?["standing"]?.string }
@@ -120,7 +120,7 @@ struct CoverCommandTests {
         #expect(parts.map { $0["name"] } == ["Washer"] && parts.first?["version"] == 0)
     }
 
-    @Test func `files and ends tell which warranty it is`() throws {
+    @Test func `files and expiry dates tell which warranty it is`() throws {
         let (vault, receipt, _) = try vault()
         let item = try made(vault, "cover", "item", receipt, "--set", "name=Hob", "--set", "serial=H\u{1B}[31m")
         let warranty = try made(
@@ -149,7 +149,7 @@ struct CoverCommandTests {
             offered.contains("itm_\(item.suffix(8))\titem Hob\n") && offered.contains("\(receipt.suffix(8))\tElkjøp"))
     }
 
-    @Test func `what two devices make of one item is decided by its own fields`() throws {
+    @Test func `an item that two devices edited is resolved by its own fields`() throws {
         let folder = try TemporaryDirectory()
         let server = try ServerProcess(data: folder.path + "/data", isOpen: true)
         let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)

@@ -4,7 +4,7 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-@Suite("Exports, ends and claim packs by command")
+@Suite("Exports, expiry dates and claim packs by command")
 struct ExportCommandTests {
     /// Returns a vault with a lamp whose warranty and return window end on days counted from today.
     private func vault(warranty: Int = 24, returnIn days: Int = 5) throws -> CommandRun {
@@ -53,7 +53,7 @@ struct ExportCommandTests {
         #expect(done.said.contains("written to pack.pdf, unencrypted."), "\(done.said)")
     }
 
-    @Test func `a timer learns by the exit code whether something ends`() throws {
+    @Test func `the exit code tells a timer whether something expires`() throws {
         let vault = try vault()
         let soon = try vault.run("expiring", "--within", "7d")
         #expect(soon.isSuccess && soon.outputText.contains("return") && !soon.outputText.contains("warranty"))
@@ -71,7 +71,7 @@ struct ExportCommandTests {
         #expect(try vault.run("expiring", "total:x").code == 2)
     }
 
-    @Test func `what ends is written as a calendar`() throws {
+    @Test func `expiry dates are written as a calendar`() throws {
         let vault = try vault()
         let done = try vault.run("expiring", "--within", "110w", "-o", "ends.ics")
         #expect(done.isSuccess && done.said.contains("2 deadlines written to ends.ics"), "\(done.said)")

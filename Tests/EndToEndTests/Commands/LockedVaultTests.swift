@@ -60,7 +60,7 @@ struct LockedVaultTests {
         }
     }
 
-    @Test func `a new recovery code takes the place of the one before`() throws {
+    @Test func `a new recovery code replaces the previous one`() throws {
         let vault = try CommandRun()
         func recovers(_ file: String) throws -> Int32? {
             try vault.shell(

@@ -34,7 +34,7 @@ struct LoginCommandTests {
         #expect(screen.contains("Signed in as someone@example.org") && isThere, "\(screen)")
     }
 
-    @Test func `a slip in either makes no account`() throws {
+    @Test func `a typing mistake in either creates no account`() throws {
         let (screen, isThere) = try register("a long password", "a long passwort", until: "code 1")
         #expect(screen.contains("The passwords don't match; no account was created.") && !isThere, "\(screen)")
     }

@@ -60,7 +60,7 @@ struct NoteCommandTests {
         #expect(try leftovers().isEmpty)
     }
 
-    @Test func `notes come from a flag or from standard input, and undo takes them back`() throws {
+    @Test func `notes come from a flag or from standard input, and undo restores the previous ones`() throws {
         #expect(try vault.run("note", id, "--text", "by flag").outputText == id + "\n")
         #expect(try vault.shell("printf 'one\\r\\ntwo\\n' | rvault note \(id) - --json").isSuccess)
         #expect(try notes() == "one\ntwo")

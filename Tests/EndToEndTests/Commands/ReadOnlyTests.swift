@@ -25,7 +25,7 @@ struct ReadOnlyTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
-    @Test func `what the server has and this vault lacks is told, and neither fetched nor mended`() throws {
+    @Test func `what the server has and this vault lacks is listed, and neither fetched nor repaired`() throws {
         let server = try ServerProcess(data: vault.folder.path + "/server", isOpen: true)
         let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
         try phone.add("Lampor")

@@ -64,7 +64,7 @@ struct ReceiptCommandTests {
         #expect(try vault.shell("ls out.csv").code != 0)
     }
 
-    @Test func `the Trash lets go of what is named, or of everything, by a word or --yes`() throws {
+    @Test func `receipts in the Trash are deleted permanently, by name or all, after a typed word or --yes`() throws {
         let vault = try CommandRun(isUnlocked: true)
         for store in ["Lamp", "Chair", "Table"] { #expect(try vault.run("add", "--store", store).isSuccess) }
         let items = try #require(try vault.json("list")["items"]?.array)
@@ -131,7 +131,7 @@ struct ReceiptCommandTests {
         #expect(try vault.json("show", end)["items"]?.array?.first?["history"]?.array?.count == 1)
     }
 
-    @Test func `a piece of an id that two receipts share names both`() throws {
+    @Test func `a prefix of an ID that two receipts share lists both`() throws {
         let vault = try CommandRun(isUnlocked: true)
         for store in ["Lamp", "Chair"] { #expect(try vault.run("add", "--store", store).isSuccess) }
         let shared = String(

@@ -18,7 +18,7 @@ final class SecretsStage {
 
     let terminal: Terminal
     let proxy: FaultProxy
-    let overheard = Overheard()
+    let recorded = SecretRecorder()
     /// The real server's port.
     let port: UInt16
     var evidence = Evidence()
@@ -33,7 +33,7 @@ final class SecretsStage {
         let address = try terminal.startServer()
         port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
         proxy = try FaultProxy(to: port)
-        proxy.tell { [overheard] path, _, reply in overheard.listen(path, reply) }
+        proxy.tell { [recorded] path, _, reply in recorded.record(path, reply) }
     }
 
     deinit {
@@ -50,8 +50,8 @@ final class SecretsStage {
         let parts = recoveryCodes.flatMap { groups in
             [groups[0..<3], groups[7..<10]].flatMap { part in ["", " ", "  ", "-"].map { part.joined(separator: $0) } }
         }
-        let codes = overheard.codes.flatMap { [$0, $0.filter { $0 != "-" }] }
-        return [Self.passphrase, Self.wrongPassphrase, Self.password, Self.wrongPassword] + overheard.tokens + codes
+        let codes = recorded.codes.flatMap { [$0, $0.filter { $0 != "-" }] }
+        return [Self.passphrase, Self.wrongPassphrase, Self.password, Self.wrongPassword] + recorded.tokens + codes
             + parts
     }
 

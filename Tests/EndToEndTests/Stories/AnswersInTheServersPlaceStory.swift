@@ -34,8 +34,9 @@ struct AnswersInTheServersPlaceStory {
     }
 
     @Test(arguments: ScriptedAnswer.allCases.filter(\.asksForAges))
-    func `that asks for ages keeps every later command away for an hour, also by hand`(_ answer: ScriptedAnswer) throws
-    {
+    func `a very long Retry-After keeps every later command away for an hour, also one that a person runs`(
+        _ answer: ScriptedAnswer
+    ) throws {
         let vault = try TestedVault(receipts: 1)
         try vault.add("Written meanwhile")
         vault.proxy.use(.always(.answer(answer)))

@@ -21,7 +21,7 @@ struct ConfigStory {
         try terminal.wait(for: "F2 add")
     }
 
-    @Test func `without a key for the time that is set the vault locks, and shows nothing any more`() throws {
+    @Test func `without a key for the time that is set the vault locks, and shows nothing`() throws {
         let terminal = try Terminal()
         let folder = terminal.folder.path + "/.config/receipt-vault"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

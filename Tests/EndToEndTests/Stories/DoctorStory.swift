@@ -60,7 +60,7 @@ struct DoctorStory {
         #expect(alone.outputText.contains("Every page of the store is intact"))
     }
 
-    @Test func `what only one side has is named, mended after a yes, and nothing is lost by it`() throws {
+    @Test func `what only one side has is named, repaired after a yes, and nothing is lost by it`() throws {
         let folder = data.path + "/server"
         let server = try ServerProcess(data: folder, isOpen: true)
         try add("Robot Shop")

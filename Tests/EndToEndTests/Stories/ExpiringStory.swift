@@ -1,7 +1,7 @@
 import Testing
 import VaultTestKit
 
-@Suite("What ends, at the screen")
+@Suite("The Expiring screen in a terminal")
 struct ExpiringStory {
     @Test func `what is snoozed and muted leaves the list, and the list of what was done brings both back`() throws {
         let terminal = try Terminal()

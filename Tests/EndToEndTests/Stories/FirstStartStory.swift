@@ -62,7 +62,7 @@ struct FirstStartStory {
         #expect(try laptop.items("device", "list").compactMap { $0["name"]?.string }.sorted() == ["laptop", "phone"])
     }
 
-    @Test func `whoever goes on without has an empty vault of this device`() throws {
+    @Test func `continuing without an account opens an empty vault on this device`() throws {
         let terminal = try Terminal()
         try beginJoining(terminal)
         try terminal.press("Escape", in: "phone")

@@ -17,7 +17,7 @@ struct FloodedServerStory {
             slowest = max(slowest, ContinuousClock.now - start)
             #expect(result.isSuccess, "\(result.said)")
         }
-        Effort.report("flooded by \(flood.count): the slowest of 10 syncs took \(slowest)")
+        TestIntensity.report("flooded by \(flood.count): the slowest of 10 syncs took \(slowest)")
         try vault.expectWhole((1...11).map { "Shop \($0)" })
     }
 }

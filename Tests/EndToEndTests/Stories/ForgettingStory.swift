@@ -4,7 +4,7 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-@Suite("Taking an account off a device", .serialized)
+@Suite("Removing an account from a device", .serialized)
 struct ForgettingStory {
     private let data: TemporaryDirectory
     private let server: ServerProcess

@@ -85,7 +85,7 @@ private final class KilledTrio {
 struct KilledAnywhereStory {
     @Test func `whatever is killed while two devices edit and sync, nothing stored is lost or doubled`() throws {
         let trio = try KilledTrio()
-        let wanted = Effort.count(everyday: 20, soak: 200)
+        let wanted = TestIntensity.count(everyday: 20, soak: 200)
         var rounds = 0
         while trio.kills < wanted {
             rounds += 1
@@ -105,7 +105,7 @@ struct KilledAnywhereStory {
         let edits = receipts.values.map { ($0["version"]?.integer ?? 0) - 1 }
         // Edits sent together make one version, so there may be fewer versions, never more.
         #expect(edits.reduce(0, +) <= Int64(tags.count), "an edit took effect twice")
-        Effort.report(
+        TestIntensity.report(
             "killed \(trio.kills) times in \(rounds) rounds: \(trio.saved.count) stored, \(trio.unsure.count) unsure")
     }
 }

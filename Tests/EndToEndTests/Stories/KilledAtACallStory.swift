@@ -75,7 +75,7 @@ struct KilledAtACallStory {
                 stage.kills += 1
                 // The vault opens and can be read.
                 _ = try stage.devices[0].receipts()
-                number += Effort.isWhole ? 1 : number
+                number += TestIntensity.isSoak ? 1 : number
             }
         }
         #expect(stage.kills > before + 3, "too few calls were reached")
@@ -89,7 +89,7 @@ struct KilledAtACallStory {
         try killAtEachCall(stage) { try stage.trashOrRestore(0, at: $0) }
         try killAtEachCall(stage) { try stage.sync(0, at: $0) }
         try stage.settle()
-        Effort.report("killed at calls of the client: \(stage.kills)")
+        TestIntensity.report("killed at calls of the client: \(stage.kills)")
     }
 
     @Test func `a server that dies at any call that writes has what it answered, once`() throws {
@@ -113,12 +113,12 @@ struct KilledAtACallStory {
         // It is random which thread makes a call, so later calls may not be reached.
         #expect(stage.kills >= Self.serverCalls.count / 2)
         try stage.settle()
-        Effort.report("killed at calls of the server: \(stage.kills)")
+        TestIntensity.report("killed at calls of the server: \(stage.kills)")
     }
 
     private static let serverCalls: [KillingCall] = {
-        let writes = Effort.isWhole ? Array(1...40) : [1, 5, 10]
-        let flushes = Effort.isWhole ? Array(1...6) : [1, 2]
+        let writes = TestIntensity.isSoak ? Array(1...40) : [1, 5, 10]
+        let flushes = TestIntensity.isSoak ? Array(1...6) : [1, 2]
         return writes.map { KillingCall(name: "pwrite64", number: $0) }
             + flushes.map { KillingCall(name: "fdatasync", number: $0) }
     }()

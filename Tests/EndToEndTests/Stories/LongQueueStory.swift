@@ -8,16 +8,16 @@ import Testing
 @Suite("A long queue", .serialized)
 struct LongQueueStory {
     @Test func `drains over a network that is cut again and again, each entry once`() throws {
-        let count = Effort.count(everyday: 500, soak: 10_000)
+        let count = TestIntensity.count(everyday: 500, soak: 10_000)
         let vault = try TestedVault()
         try vault.importShops(count)
 
-        let cutter = Cutter(proxy: vault.proxy, milliseconds: Effort.isWhole ? 3000 : 300)
+        let cutter = Cutter(proxy: vault.proxy, milliseconds: TestIntensity.isSoak ? 3000 : 300)
         let start = ContinuousClock.now
         var tries = 0
         repeat { tries += 1 } while try vault.device.run("sync").code != 0 && tries < 200
         cutter.end()
-        Effort.report("\(count) entries out in \(tries) tries, \(ContinuousClock.now - start)")
+        TestIntensity.report("\(count) entries out in \(tries) tries, \(ContinuousClock.now - start)")
         #expect(tries < 200)
         try vault.expectWhole((1...count).map { "Shop \($0)" })
     }

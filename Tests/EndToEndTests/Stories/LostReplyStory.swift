@@ -30,7 +30,7 @@ struct LostReplyStory {
             proxy.use(.calm)
             try device.settle()
         }
-        Effort.report("lost replies: cut after \(places.count) different counts of bytes")
+        TestIntensity.report("lost replies: cut after \(places.count) different counts of bytes")
         try check(port: server.port, device, edits: places.count + 1, added: receipt)
     }
 
@@ -51,7 +51,7 @@ struct LostReplyStory {
     }
 
     private func places(in length: Int) -> [Int] {
-        Effort.isWhole ? Array(0...length) : (0...24).map { length * $0 / 24 }
+        TestIntensity.isSoak ? Array(0...length) : (0...24).map { length * $0 / 24 }
     }
 
     /// Checks that another device gets each receipt once, and as many versions of the edited one as there were edits.

@@ -9,9 +9,9 @@ import VaultTestKit
 struct LyingServerStory {
     private static let stores = (1...30).map { "Shop \($0)" }
 
-    private func tell(_ lie: Lie, _ vault: TestedVault) { tell(lie, vault.proxy) }
+    private func tell(_ lie: HostileReply, _ vault: TestedVault) { tell(lie, vault.proxy) }
 
-    private func tell(_ lie: Lie, _ proxy: FaultProxy) {
+    private func tell(_ lie: HostileReply, _ proxy: FaultProxy) {
         let number = Atomic<Int>(0)
         proxy.tell { path, _, body in
             let count = number.wrappingAdd(1, ordering: .relaxed).newValue
@@ -20,8 +20,9 @@ struct LyingServerStory {
         }
     }
 
-    @Test(arguments: Lie.allCases)
-    func `whatever it says, nothing is deleted, nothing hangs, and with the truth all is well`(lie: Lie) throws {
+    @Test(arguments: HostileReply.allCases)
+    func `whatever it says, nothing is deleted, nothing hangs, and with the truth all is well`(lie: HostileReply) throws
+    {
         let vault = try TestedVault(receipts: 30)
         let before = try vault.device.receipts()
         try vault.add("Written meanwhile")
@@ -40,8 +41,8 @@ struct LyingServerStory {
         try vault.expectWhole(Self.stores + ["Written meanwhile"])
     }
 
-    @Test(arguments: [Lie.fullLoops, .fullNeverEnds])
-    func `the doctor comes to an end however the list goes on`(lie: Lie) throws {
+    @Test(arguments: [HostileReply.fullLoops, .fullNeverEnds])
+    func `the doctor comes to an end however the list goes on`(lie: HostileReply) throws {
         let vault = try TestedVault(receipts: 30)
         tell(lie, vault)
         let result = try vault.device.run("doctor")

@@ -61,7 +61,7 @@ struct ModesStory {
         #expect(try laptop.stores() == ["Lampor", "Robot Shop"])
     }
 
-    @Test func `switching on again brings what was done meanwhile, from both sides`() throws {
+    @Test func `turning sync on again brings the changes made while it was off, from both sides`() throws {
         let (server, address) = try startServer()
         try add("Robot Shop")
         #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
@@ -79,7 +79,7 @@ struct ModesStory {
         #expect(server.isRunning)
     }
 
-    @Test func `a pause holds for every process until somebody goes on`() throws {
+    @Test func `a pause holds for every process until somebody resumes`() throws {
         let (server, address) = try startServer()
         #expect(try laptop.signIn(at: address, isNew: true).isSuccess)
         #expect(try laptop.run("sync", "--pause").isSuccess)
@@ -93,7 +93,7 @@ struct ModesStory {
         #expect(server.isRunning)
     }
 
-    @Test func `an entry is looked into, saved and given up, each by its id`() throws {
+    @Test func `an entry is shown, saved and discarded, each by its ID`() throws {
         try add("Robot Shop")
         let entry = try #require(try laptop.items("sync", "queue").first)
         let id = try #require(entry["id"]?.string?.suffix(8)).description

@@ -29,7 +29,7 @@ struct NetworkStory {
             try terminal.wait(until: "the head to say \(text)", seconds: seconds) { screen in
                 screen.split(separator: "\n").prefix(3).contains { $0.contains(text) }
             }
-            Effort.report("\(text): said after \(ContinuousClock.now - begin)")
+            TestIntensity.report("\(text): said after \(ContinuousClock.now - begin)")
         }
     }
 

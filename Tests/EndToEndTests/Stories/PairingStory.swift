@@ -80,7 +80,7 @@ struct PairingStory {
         #expect(try stage.laptop.items("device").count == 2)
     }
 
-    @Test func `a revoked device goes on by itself with its queue, and comes back by signing in`() throws {
+    @Test func `a revoked device keeps its queue and works on alone, and returns by signing in`() throws {
         let stage = try stage()
         let phone = try CommandRun(device: "phone")
         _ = try phone.run("device", "join", try code(from: stage.laptop), stage.address)

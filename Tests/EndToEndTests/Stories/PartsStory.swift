@@ -19,7 +19,7 @@ struct PartsStory {
         try terminal.wait(for: "Saved.", in: window)
     }
 
-    @Test func `an item goes to the other device, and two names of it are decided by a person`() throws {
+    @Test func `an item reaches the other device, and a person resolves its two names`() throws {
         let terminal = try Terminal.twoDevices()
         try openParts(in: "laptop", terminal)
         try terminal.wait(for: "Nothing here yet", in: "laptop")

@@ -36,7 +36,7 @@ struct PlainStory {
         #expect(joined.contains("Sync: sync ok") && !joined.contains("this device"), "\(joined)")
     }
 
-    @Test func `a file is imported, what ends is snoozed, and both are taken back by their numbers`() throws {
+    @Test func `a file is imported, an expiring receipt is snoozed, and both are undone by their numbers`() throws {
         let day = try vault.shell("date -d '+9 days' +%F").outputText.filter { $0 != "\n" }
         _ = try vault.shell(
             "printf 'store,date,total,currency,returnBy\\nLampor,2026-01-02,59.90,EUR,\(day)\\n' > in.csv")

@@ -4,7 +4,7 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-@Suite("A server or a vault that was put back from a copy", .serialized)
+@Suite("A server or a vault restored from a copy", .serialized)
 struct PutBackStory {
     private let folder: TemporaryDirectory
     private var server: ServerProcess
@@ -35,7 +35,10 @@ struct PutBackStory {
         try [laptop, phone].map { try $0.stores() }
     }
 
-    @Test mutating func `what a restored server has forgotten is offered, and a yes brings it to everybody`() throws {
+    @Test
+    mutating func `changes that a restored server lacks become resend proposals, and a yes brings them to all devices`()
+        throws
+    {
         _ = try operate("backup", folder.path + "/backup")
         try laptop.add("After")
         try sync(laptop, phone)
@@ -58,7 +61,7 @@ struct PutBackStory {
         #expect(try laptop.items("conflicts").isEmpty && phone.items("conflicts").isEmpty)
     }
 
-    @Test func `a vault that is put back goes on as a new device of the same name, and loses nothing`() throws {
+    @Test func `a vault restored from a copy continues as a new device of the same name, and loses nothing`() throws {
         let manager = FileManager.default
         let (data, copy) = (laptop.folder.path + "/.local/share/receipt-vault", folder.path + "/copy")
         try manager.copyItem(atPath: data, toPath: copy)

@@ -5,7 +5,7 @@ import Testing
 import VaultJSON
 import VaultTestKit
 
-@Suite("Reminders of what ends", .serialized)
+@Suite("Reminders of expiry dates", .serialized)
 struct ReminderStory {
     private let vault: CommandRun
 
@@ -26,7 +26,7 @@ struct ReminderStory {
         (try? String(contentsOfFile: vault.folder.path + "/told", encoding: .utf8)) ?? ""
     }
 
-    @Test func `what ends soon is told once, what ends late and what is gone is not`() throws {
+    @Test func `a reminder is sent once for what expires soon, and none for what expires late or is deleted`() throws {
         #expect(try vault.run("notify").said.contains("No new reminders"))
         try add("Lampor", returnIn: 5)
         try add("Far away", returnIn: 300)

@@ -142,7 +142,7 @@ struct RequestKeysStory {
         #expect(try requests(until: "applied").contains("Merge 2 receipts into one: Kiosk South"))
     }
 
-    @Test func `D in the Trash lets a receipt go for good on both devices, once its word is typed`() throws {
+    @Test func `D in the Trash deletes a receipt permanently on both devices, once the word is typed`() throws {
         try phone.expectGood(phone.run("note", robotShop, "--text", "a secret"))
         try phone.settle()
         try add("Kiosk", "12,00")
@@ -183,7 +183,7 @@ struct RequestKeysStory {
         #expect(try phone.run("show", robotShop).outputText.contains("Tools"))
     }
 
-    @Test func `H tells what another device did by its name, and p puts the former value back`() throws {
+    @Test func `H shows what another device did by its name, and p restores the previous value`() throws {
         try set("warranty=36")
         try press("Enter")
         try wait(for: "36 months")

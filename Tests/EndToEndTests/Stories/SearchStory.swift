@@ -14,8 +14,7 @@ struct SearchStory {
         try terminal.wait(for: "[1 Vault]")
     }
 
-    @Test func `a search is mended where it is wrong, narrowed, kept, and there again after its list was left`() throws
-    {
+    @Test func `a search is corrected, narrowed, saved, and still there after its list was left`() throws {
         try terminal.press("/")
         try terminal.type("has:warranty totl:>10")
         let wrong = try terminal.wait(for: "Did you mean total: ?").split(separator: "\n").map(String.init)

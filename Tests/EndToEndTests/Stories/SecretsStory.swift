@@ -22,7 +22,7 @@ struct SecretsStory {
         try stage.phone("logout", "--json")
         try stage.gather()
 
-        #expect(stage.overheard.tokens.count >= 3 && stage.overheard.codes.count == 1)
+        #expect(stage.recorded.tokens.count >= 3 && stage.recorded.codes.count == 1)
         #expect(stage.recoveryCodes.map(\.count) == [14, 14])
         for secret in stage.secrets { #expect(stage.evidence.places(of: secret) == [], "\(secret)") }
         let named = stage.evidence.places(of: SecretsStage.store)
@@ -62,7 +62,7 @@ struct SecretsStory {
         try stage.terminal.press("4", "i", in: "laptop")
         try stage.wait(for: "Expires  in")
         try stage.makePhone()
-        let code = try #require(stage.overheard.codes.first)
+        let code = try #require(stage.recorded.codes.first)
         try stage.phone("unlock", "--for", "2h", input: SecretsStage.passphrase)
         try #require(try stage.phone("device", "join", code, stage.address).isSuccess)
         try stage.terminal.press("q", in: "laptop")

@@ -53,7 +53,7 @@ final class SilentServerStory {
     private func expectEnd(after keys: String) throws {
         let began = ContinuousClock.now
         try terminal.wait(until: "the end after \(keys)", seconds: Self.patience) { _ in !read("code").isEmpty }
-        Effort.report("left by \(keys) after \(ContinuousClock.now - began)")
+        TestIntensity.report("left by \(keys) after \(ContinuousClock.now - began)")
         #expect(read("code") == "0\n", "\(keys)")
         #expect(read("before").contains("icanon") && read("before") == read("after"), "\(keys)")
         let screen = try terminal.wait(for: "it ended")

@@ -35,7 +35,7 @@ extension FaultProxy {
         }
     }
 
-    var lie: Lie? { state.withLock(\.lie) }
+    var lie: HostileReply? { state.withLock(\.lie) }
 
     func note(replyBytes: Int, of number: Int) {
         state.withLock { $0.records[number].replyBytes = replyBytes }

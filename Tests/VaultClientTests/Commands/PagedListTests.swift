@@ -24,7 +24,7 @@ struct PagedListTests {
         #expect(list.rows.keys.sorted() == ["rcp_1", "rcp_2", "rcp_3"])
     }
 
-    @Test func `a list that leads back to a page of before is refused`() throws {
+    @Test func `a list that leads back to an earlier page is refused`() throws {
         var list = PagedList()
         _ = try list.take(page([1], next: "a"))
         _ = try list.take(page([2], next: "b"))

@@ -78,7 +78,7 @@ struct PartAssignmentReaderTests {
     }
 
     @Test(arguments: ["itm_4K2M", "4k2m", "washing MACHINE"])
-    func `an item is named by a piece of its id or by its name`(text: String) throws {
+    func `an item is named by a prefix of its ID or by its name`(text: String) throws {
         #expect(try read(.warranty, [(.item, text)]) == [.itemID: .string(washer.ref.id)])
     }
 
@@ -118,7 +118,9 @@ struct PartAssignmentReaderTests {
         #expect(wrong?.code == .usage)
     }
 
-    @Test func `lines have what covers all first, claims under what they are on, and the trash last`() throws {
+    @Test func `warranties of the whole receipt come first, claims follow their warranty, and the Trash comes last`()
+        throws
+    {
         let claim = Entity(
             ref: try #require(EntityRef(type: .claim, id: "clm_0000000000000000000000000B")),
             fields: [

@@ -63,7 +63,7 @@ struct LedgerExportTests {
         #expect(lines == [format == .hledger ? "decimal-mark ." : "option \"title\" \"Receipts\""])
     }
 
-    @Test func `a transaction reads like one that was written by hand`() throws {
+    @Test func `a transaction reads like one that a person wrote`() throws {
         var draft = ReceiptDraft(storeName: "BO Concept Oslo")
         draft.purchaseDate = CalendarDay("2025-10-27")
         draft.total = Currency("NOK").map { Money(minor: 129_000, currency: $0) }

@@ -36,7 +36,7 @@ struct PartExportTests {
         return ReceiptItem(receipt: receipt, categoryName: nil, parts: parts)
     }
 
-    @Test func `JSON bears items, warranties with their ends, and claims`() throws {
+    @Test func `JSON has items, warranties with their expiry dates, and claims`() throws {
         let json = try item().json
         #expect(json["warrantyExpiryDate"] == "2026-12-15", "a claim made it longer")
         let washer = try #require(json["items"]?.array?.first)

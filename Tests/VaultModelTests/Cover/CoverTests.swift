@@ -98,7 +98,7 @@ struct CoverTests {
         #expect(decided.status == .accepted && decided.overwritten.map(\.value) == [36])
     }
 
-    @Test func `a part belongs to its receipt for good, and says which when it is made`() throws {
+    @Test func `a part names its receipt when it is created, and never changes it`() throws {
         let ref = EntityRef(ItemID(ULID(high: 2, low: 1)))
         #expect(throws: Rejection.self) { _ = try MergeScenario([.name: "TV"], of: ref) }
         var scene = try MergeScenario([.receiptID: .string(Self.receipt.id), .name: "TV"], of: ref)

@@ -43,7 +43,7 @@ struct MergeDeletionTests {
         #expect(scene.value(.isDeleted) == false)
     }
 
-    @Test func `a delete that only the machine was faster than is done`() throws {
+    @Test func `a delete that only machine-read values preceded is applied`() throws {
         var scene = try MergeScenario()
         scene.machine([.ocrRawText: "TEXT"])
         #expect(try scene.apply(.delete, by: phone, base: 1).status == .merged)
@@ -60,7 +60,7 @@ struct MergeDeletionTests {
         #expect(scene.value(.isDeleted) == true)
     }
 
-    @Test func `what the machine adds to a tombstone leaves it deleted`() throws {
+    @Test func `machine-read values added to a tombstone leave it deleted`() throws {
         var scene = try MergeScenario()
         try scene.apply(.delete, by: laptop, base: 1)
         let outcome = try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "TEXT"], from: [.ocrRawText: .null])

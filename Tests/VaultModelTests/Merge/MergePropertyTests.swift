@@ -42,7 +42,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `a field edited by hand is not replaced by what the machine read`() throws {
+    @Test func `a machine-read value never replaces a field that a person edited`() throws {
         try Self.everyStep { step, place in
             let hand = step.operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
             for name in hand.map(FieldName.init(rawValue:)) where name != .totalMinor {
@@ -94,7 +94,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `only a person's fields are in dispute, and they keep the server's value`() throws {
+    @Test func `only fields that a person edited are in conflict, and they keep the server's value`() throws {
         try Self.everyStep { step, place in
             #expect((step.outcome.status == .conflict) == !step.outcome.conflicts.isEmpty, "\(place)")
             if step.operation.onConflict == .mine { #expect(step.outcome.conflicts.isEmpty, "\(place)") }

@@ -28,7 +28,7 @@ struct MergeTableTests {
         #expect(scene.value(.warrantyMonths) == 24)
     }
 
-    @Test func `the same money field of two people is a dispute that keeps the server's value`() throws {
+    @Test func `two people's values of one money field are a conflict that keeps the server's value`() throws {
         var scene = try MergeScenario([.totalMinor: 100, .currency: "EUR"])
         let old: Fields = [.totalMinor: 100, .currency: "EUR"]
         try scene.apply(.update, by: laptop, base: 1, [.totalMinor: 200, .currency: "EUR"], from: old)
@@ -41,7 +41,7 @@ struct MergeTableTests {
         #expect(!outcome.changed)
     }
 
-    @Test func `both writing the same value is no dispute`() throws {
+    @Test func `writing the same value twice is no conflict`() throws {
         var scene = try MergeScenario([.returnBy: "2026-01-01"])
         try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"], from: [.returnBy: "2026-01-01"])
         let outcome = try scene.apply(
@@ -50,7 +50,7 @@ struct MergeTableTests {
         #expect(outcome.conflicts.isEmpty)
     }
 
-    @Test func `a store name that was not typed by hand yields to a person's`() throws {
+    @Test func `a machine-read store name yields to a person's`() throws {
         var scene = try MergeScenario()
         try scene.apply(.update, by: laptop, base: 1, [.storeName: "A"])
         let outcome = try scene.apply(.update, by: phone, base: 1, [.storeName: "B"])
@@ -61,7 +61,7 @@ struct MergeTableTests {
         #expect(edited.status == .conflict)
     }
 
-    @Test func `a field edited by hand beats the machine, another yields to it`() throws {
+    @Test func `an edited field beats a machine-read value, another field yields to it`() throws {
         var scene = try MergeScenario()
         scene.machine([.storeName: "MACHINE", .category: .null, .warrantyMonths: 6])
         try scene.apply(
@@ -71,7 +71,7 @@ struct MergeTableTests {
         #expect(scene.value(.warrantyMonths) == 6)
     }
 
-    @Test func `what the machine read yields to nothing but a null does not beat a value`() throws {
+    @Test func `a machine-read value is kept, but a machine-read null does not beat a value`() throws {
         var scene = try MergeScenario()
         scene.machine([.ocrRawText: "SERVER", .extractedTotal: .null])
         try scene.apply(.update, by: phone, base: 1, [.ocrRawText: "DEVICE", .extractedTotal: "9,00"])
@@ -99,7 +99,7 @@ struct MergeTableTests {
         #expect(outcome.overwritten.map(\.value) == ["2026-02-01"])
     }
 
-    @Test func `a resolution at the current version keeps what it decided against`() throws {
+    @Test func `a resolution at the current version keeps the value that was not chosen`() throws {
         var scene = try MergeScenario()
         try scene.apply(.update, by: laptop, base: 1, [.returnBy: "2026-02-01"])
         let outcome = try scene.apply(.update, by: phone, base: 2, [.returnBy: "2026-03-01"], resolves: [.returnBy])
@@ -108,7 +108,7 @@ struct MergeTableTests {
         #expect(outcome.overwritten.first?.stamp.actor == .device(laptop))
     }
 
-    @Test func `a device never disputes with itself`() throws {
+    @Test func `a device is never in conflict with itself`() throws {
         var scene = try MergeScenario()
         try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-02-01"])
         let outcome = try scene.apply(.update, by: phone, base: 1, [.returnBy: "2026-03-01"])
@@ -131,7 +131,7 @@ struct MergeTableTests {
         #expect(scene.version == 2)
     }
 
-    @Test func `names edited by hand only grow, and are released by their own intent`() throws {
+    @Test func `the set of edited fields only grows, until a release removes names from it`() throws {
         var scene = try MergeScenario([.userEditedFields: MergeScenario.edited(.storeName)])
         let removal = SetChange(remove: ["storeName"]).json
         #expect(throws: Rejection.self) { try scene.apply(.update, by: phone, base: 1, [.userEditedFields: removal]) }

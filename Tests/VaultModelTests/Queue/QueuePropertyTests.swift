@@ -80,7 +80,7 @@ struct QueuePropertyTests {
         }
     }
 
-    @Test func `a rebased entry shows the same and hides no dispute`() throws {
+    @Test func `a rebased entry shows the same and hides no conflict`() throws {
         for seed in 0..<600 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
             var scene = try Self.scenario()

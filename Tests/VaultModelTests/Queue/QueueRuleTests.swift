@@ -51,7 +51,7 @@ struct QueueRuleTests {
         #expect(first.folding(back) == nil)
     }
 
-    @Test func `a person's word on what waits as a machine's reading is sent, though the value is the same`() throws {
+    @Test func `a person's edit is sent although a pending machine-read change has the same value`() throws {
         var reading = entry([.storeName: "Read"])
         reading.changes[.userEditedFields] = nil
         let shown = try #require(LocalView.derive(shadow: shadow, entries: [reading]))
@@ -108,7 +108,7 @@ struct QueueRuleTests {
         #expect(shown?.set(.userTags) == ["x", "y", "z"])
     }
 
-    @Test func `a disputed field shows the local value`() {
+    @Test func `a field in conflict shows the local value`() {
         let dispute = FieldConflict(
             field: .storeName, base: "Shop", mine: "Mine", theirs: "Theirs", theirsBy: "machine",
             theirsAt: Timestamp(milliseconds: 0))
@@ -130,7 +130,7 @@ struct QueueRuleTests {
         #expect(intents.first?.resolves == [.totalMinor, .currency, .storeName])
     }
 
-    @Test func `letting go of a disputed receipt is a delete`() {
+    @Test func `choosing deletion for a receipt in conflict is a delete`() {
         let dispute = FieldConflict(
             field: .isDeleted, base: false, mine: true, theirs: false, theirsBy: "machine",
             theirsAt: Timestamp(milliseconds: 0))

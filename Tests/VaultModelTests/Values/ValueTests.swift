@@ -25,7 +25,7 @@ struct ValueTests {
         #expect(generator.next(now: -1, using: &random).milliseconds == 0)
     }
 
-    @Test func `an identifier bears its prefix`() {
+    @Test func `an identifier has its prefix`() {
         let id = ReceiptID(ULID(high: 0, low: 10))
         #expect(id.description == "rcp_0000000000000000000000000A")
         #expect(ReceiptID(id.description) == id)

@@ -95,7 +95,9 @@ struct BulkRequestTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `parts take a receipt's place, with its pictures, and find its slip`(flavour: Flavour) throws {
+    func `the receipts of a split replace the receipt, with its pictures, and find its return slip`(flavour: Flavour)
+        throws
+    {
         let shop = try Shop(flavour)
         let picture = JSON.string(MediaID(Sample.ulid(1)).description)
         let receipt = try shop.add(1, 1000, "2026-03-01", [.imageKeys: ["add": [picture]], .userNotes: "n"])

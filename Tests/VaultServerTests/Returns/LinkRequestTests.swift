@@ -21,7 +21,7 @@ struct LinkRequestTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a slip that was parted finds another purchase at once`(flavour: Flavour) throws {
+    func `an unlinked return slip finds another purchase at once`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         try shop.add(1, 1000, "2026-03-04")
         let second = try shop.add(2, 1000, "2026-03-01")

@@ -6,7 +6,7 @@ import VaultWire
 @Suite("Matching on the server")
 struct MatchingTests {
     @Test(arguments: Flavour.allCases)
-    func `a slip takes its purchase in the push that stores it`(flavour: Flavour) throws {
+    func `a return slip is linked to its purchase in the push that stores it`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let purchase = try shop.add(1, 1000)
         let slip = try shop.add(2, -1000, "2026-03-05", [.storeName: "KIOSK GmbH"])
@@ -31,7 +31,7 @@ struct MatchingTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a purchase that comes after its slips finds them, the earliest return first`(flavour: Flavour) throws {
+    func `a purchase that comes after its return slips finds them, the earliest first`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let late = try shop.add(1, -1000, "2026-03-09")
         let early = try shop.add(2, -1000, "2026-03-08")
@@ -43,7 +43,7 @@ struct MatchingTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `two slips never take one purchase`(flavour: Flavour) throws {
+    func `two return slips are never linked to one purchase`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         try shop.add(1, 1000)
         let others = try (0..<4).map { try shop.server.signIn(device: "device \($0)") }
@@ -76,7 +76,9 @@ struct MatchingTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a slip whose purchase is deleted finds another, and its own again when it is restored`(flavour: Flavour)
+    func `a return slip whose purchase is deleted finds another, and its own again when that is restored`(
+        flavour: Flavour
+    )
         throws
     {
         let shop = try Shop(flavour)

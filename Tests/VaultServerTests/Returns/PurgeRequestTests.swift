@@ -113,7 +113,7 @@ struct PurgeRequestTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `the texts of a dispute are not told to whoever sends the operation again`(flavour: Flavour) throws {
+    func `the answer to a repeated operation has no texts of its conflict`(flavour: Flavour) throws {
         let shop = try Shop(flavour)
         let receipt = try shop.add(1, 1000)
         let other = try shop.server.signIn(new: false)
@@ -156,7 +156,7 @@ struct PurgeRequestTests {
         #expect(events.count >= 520 && events.allSatisfy { $0.data == nil })
     }
 
-    @Test func `requests beyond what one push bears are to be sent again, and then are carried out`() throws {
+    @Test func `requests beyond the limit of one push are sent again, and then carried out`() throws {
         let scratch = try TemporaryDirectory()
         let rules = Rules(try Flavour.memory.make(in: scratch))
         let token = try rules.token()

@@ -22,7 +22,7 @@ struct EventTests {
         try world.transact { try $0.take(BatchQuery(onlySealed: false, limit: 25)) }
     }
 
-    @Test(arguments: Flavour.allCases) func `every deed is told once`(_ flavour: Flavour) throws {
+    @Test(arguments: Flavour.allCases) func `every change has one event`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.add("Bosch")
         try world.edit(ref, [.storeName: "Lampor", .userNotes: "n"])
@@ -87,7 +87,7 @@ struct EventTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit that is given up is told of, with the value that went`(_ flavour: Flavour) throws {
+    func `a discarded edit has an event with its value`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.storeName: "Lampor"])
@@ -97,7 +97,7 @@ struct EventTests {
         #expect(last["from"] == "Lampor" && last["to"] == "Bosch")
     }
 
-    @Test(arguments: Flavour.allCases) func `a dispute and its decision are told`(_ flavour: Flavour) throws {
+    @Test(arguments: Flavour.allCases) func `a conflict and its resolution have events`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.warrantyMonths: 24])
@@ -116,7 +116,7 @@ struct EventTests {
         #expect(decided["type"] == "resolved" && decided["from"] == 24 && decided["to"] == 36)
     }
 
-    @Test(arguments: Flavour.allCases) func `one that is refused waits with the reason, and can be given up`(
+    @Test(arguments: Flavour.allCases) func `a rejected one is kept with the reason, and can be discarded`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)

@@ -42,7 +42,7 @@ struct GroundTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a new part waits for its receipt also where that is to be made anew`(_ flavour: Flavour) throws {
+    func `a new part waits for its receipt also where that is to be recreated`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let receipt = try world.synced("A")
         let part = try item(of: receipt, in: world)
@@ -167,7 +167,7 @@ struct ForgottenHistoryTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit whose dispute was forgotten with the receipt is asked about as against its deletion`(
+    func `an edit whose conflict was purged with the receipt is in conflict with the deletion`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)

@@ -28,7 +28,7 @@ struct LowerVersionTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `keeps what this device has beyond it, offered to be sent again`(_ flavour: Flavour) throws {
+    func `keeps what this device has beyond it as resend proposals`(_ flavour: Flavour) throws {
         let (world, ref) = try frozen(flavour, notes: "note")
         let lower = try world.change(ref, 2, [.userNotes: ""], seq: 9)
         #expect(try world.transact { try $0.takeLower([lower]) } == 1)
@@ -37,7 +37,7 @@ struct LowerVersionTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `moves what waits onto it, so that the server takes it`(_ flavour: Flavour) throws {
+    func `rebases pending changes onto it, so that the server takes them`(_ flavour: Flavour) throws {
         let (world, ref) = try frozen(flavour, notes: "note")
         try world.edit(ref, [.storeName: "Siemens"])
         let lower = try world.change(ref, 2, [.userNotes: "note"], seq: 9)

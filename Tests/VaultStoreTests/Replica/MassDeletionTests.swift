@@ -4,7 +4,7 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-@Suite("The brake on mass deletion")
+@Suite("The mass-deletion guard")
 struct MassDeletionTests {
     /// Creates 60 receipts and runs a full sync that lists `count` of them.
     func world(_ flavour: Flavour, listing count: Int) throws -> (ReplicaWorld, [EntityRef], FullOutcome) {
@@ -81,7 +81,7 @@ struct MassDeletionTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `no keeps them and offers to send them again`(_ flavour: Flavour) throws {
+    func `no keeps them as resend proposals`(_ flavour: Flavour) throws {
         let (world, refs, _) = try world(flavour, listing: 30)
         let standing = try world.transact { try $0.decide(deleting: false) }
         #expect(standing.question == nil)

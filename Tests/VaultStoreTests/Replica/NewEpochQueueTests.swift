@@ -4,10 +4,12 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-@Suite("A restored server and what waits")
+@Suite("A restored server and pending changes")
 struct NewEpochQueueTests {
     @Test(arguments: Flavour.allCases)
-    func `an edit that waits goes on nothing, since nobody saw that state, and is not offered too`(_ flavour: Flavour)
+    func `a pending edit gets no base version, since nobody saw that state, and is no resend proposal too`(
+        _ flavour: Flavour
+    )
         throws
     {
         let world = try ReplicaWorld(flavour)
@@ -85,7 +87,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit of an offered field takes its place`(_ flavour: Flavour) throws {
+    func `an edit of a proposed field replaces the resend proposal`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 3, [.userNotes: "note"])])
@@ -98,7 +100,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an offer to take a tag away stays on nothing when the list is read again`(_ flavour: Flavour) throws {
+    func `a proposal to remove a tag keeps no base version when the list is read again`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 3, [.userTags: ["a"]])])
@@ -113,7 +115,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit of offered notes keeps the lines that were offered`(_ flavour: Flavour) throws {
+    func `an edit of proposed notes keeps the proposed lines`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 3, [.userNotes: "a\nb"])])
@@ -139,8 +141,9 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit over an offer is made on nothing, since the offer hid what the server has`(_ flavour: Flavour) throws
-    {
+    func `an edit over a resend proposal has no base version, since the proposal hid the server's value`(
+        _ flavour: Flavour
+    ) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 3, [.storeName: "Lampor"])])
@@ -150,7 +153,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what is thrown away or brought back now is not offered otherwise`(_ flavour: Flavour) throws {
+    func `a receipt deleted or restored now has no resend proposal for the opposite`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced(["Deleted", "Restored"])
         let older = try [world.change(refs[0], 1), world.change(refs[1], 2, [.isDeleted: true])]
@@ -164,7 +167,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `of a dispute about what it lacks, this side is offered and the other is kept in the history`(
+    func `of a conflict about what it lacks, this side becomes a resend proposal and the other stays in the history`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)
@@ -192,7 +195,7 @@ struct NewEpochQueueTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a reconciliation that begins again offers nothing twice`(_ flavour: Flavour) throws {
+    func `a repeated reconciliation makes no resend proposal twice`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 3, [.userNotes: "note"])])

@@ -20,7 +20,8 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what it has older stays shown and is offered, not sent and not failed`(_ flavour: Flavour) throws {
+    func `a value that it has in an older version stays shown and becomes a resend proposal`(_ flavour: Flavour) throws
+    {
         let (world, ref) = try restored(flavour, 1, [.userNotes: "", .warrantyMonths: .null])
         #expect(try world.shown(ref)?.value(.userNotes) == "note")
         #expect(try world.shadow(ref)?.version == 1)
@@ -44,7 +45,7 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a deletion is not made on what an offer hides`(_ flavour: Flavour) throws {
+    func `a deletion is not based on what a resend proposal hides`(_ flavour: Flavour) throws {
         let (world, ref) = try restored(flavour, 1, [.warrantyMonths: .null])
         try world.pull([try world.change(ref, 2, [.warrantyMonths: 12], seq: 3)])
         #expect(try world.shown(ref)?.value(.warrantyMonths) == 24)
@@ -63,7 +64,7 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what it lacks is offered whole, before whatever is done to it meanwhile`(_ flavour: Flavour) throws {
+    func `a whole entity that it lacks becomes a resend proposal, before later edits of it`(_ flavour: Flavour) throws {
         let (world, ref) = try restored(flavour, nil)
         try world.edit(ref, [.storeName: "Siemens"])
         #expect(try world.batch().isEmpty)
@@ -105,7 +106,7 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a tombstone that it lacks is offered as one`(_ flavour: Flavour) throws {
+    func `a tombstone that it lacks becomes a resend proposal`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([try world.change(ref, 2, [.isDeleted: true])])
@@ -117,7 +118,7 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a deletion that it has forgotten is offered, and so is a restoration`(_ flavour: Flavour) throws {
+    func `a deletion that it lacks becomes a resend proposal, and so does a restoration`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let refs = try world.synced(["Deleted", "Restored"])
         let older = try [world.change(refs[0], 1), world.change(refs[1], 2, [.isDeleted: true])]
@@ -140,7 +141,7 @@ struct NewEpochTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a deletion that waits has seen no more for it when the comparison begins anew`(_ flavour: Flavour) throws {
+    func `a pending deletion has seen no later version when the comparison starts again`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([])

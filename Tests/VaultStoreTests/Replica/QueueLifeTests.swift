@@ -7,7 +7,7 @@ import VaultWire
 @Suite("An entry's way through the queue")
 struct QueueLifeTests {
     @Test(arguments: Flavour.allCases)
-    func `put back it bears its tries, its reason and the time of the next try`(_ flavour: Flavour) throws {
+    func `an entry put back has its tries, its reason and the time of the next try`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.add("Bosch")
         for (countsTry, reason, tries) in [(false, "No network.", 0), (true, "", 1), (true, "Full.", 2)] {
@@ -112,7 +112,7 @@ struct QueueLifeTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a request is shown at once and bears the server's word when it is there`(_ flavour: Flavour) throws {
+    func `a request is shown at once, and with the server's result when it arrives`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = EntityRef(world.newID(RequestKind.self))
         try world.transact { try $0.request(ref, kind: "moveCategory", payload: ["from": "a", "to": "b"]) }
@@ -128,7 +128,7 @@ struct QueueLifeTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `fields given back to the machine leave by a release of their own`(_ flavour: Flavour) throws {
+    func `released fields are sent with a release of their own`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.transact { try $0.releaseFields([.storeName, .returnBy], of: ref) }

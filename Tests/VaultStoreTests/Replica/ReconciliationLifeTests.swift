@@ -4,7 +4,7 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-@Suite("From the beginning of a reconciliation to its end")
+@Suite("A reconciliation from beginning to end")
 struct ReconciliationLifeTests {
     @Test(arguments: Flavour.allCases)
     func `cursor and epoch are set at the end alone, and nothing is owed then`(_ flavour: Flavour) throws {
@@ -41,7 +41,7 @@ struct ReconciliationLifeTests {
 
     /// A lost position makes the vault list everything. At no time may it show fewer rows than before.
     @Test(arguments: Flavour.allCases)
-    func `with the position lost the vault is never empty, and what waits is on top at every step`(
+    func `with the cursor lost the vault is never empty, and pending changes show at every step`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)

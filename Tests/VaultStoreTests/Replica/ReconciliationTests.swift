@@ -21,7 +21,7 @@ struct ReconciliationTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what waits keeps its row, on a tombstone`(_ flavour: Flavour) throws {
+    func `a pending change keeps its row, on a tombstone`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("A")
         try world.edit(ref, [.userNotes: "mine"])

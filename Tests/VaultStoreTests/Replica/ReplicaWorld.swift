@@ -55,7 +55,7 @@ enum Flavour: String, CaseIterable {
 /// A separate replica on either kind of tables, with a clock and IDs that a seed fixes.
 final class ReplicaWorld {
     private var tables = MemoryTables()
-    private var shop: Workshop?
+    private var fixture: VaultFixture?
     private var connection: Connection?
     private let minter: Minter
 
@@ -68,8 +68,8 @@ final class ReplicaWorld {
                 return Timestamp(milliseconds: time)
             }, random: { random.next() })
         guard flavour == .encryptedFile else { return }
-        let made = try Workshop()
-        shop = made
+        let made = try VaultFixture()
+        fixture = made
         connection = try made.connection()
     }
 

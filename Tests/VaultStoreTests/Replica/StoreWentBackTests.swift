@@ -31,7 +31,7 @@ struct StoreWentBackTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `signed in anew as another device, what was never sent gets new keys`(_ flavour: Flavour) throws {
+    func `after signing in as another device, unsent changes get new keys`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let sent = try world.add("Sent")
         let key = try world.batch()[0].key
@@ -44,7 +44,7 @@ struct StoreWentBackTests {
 
     /// Restores a backup. One receipt was deleted on the server since, and another was edited before the backup.
     @Test(arguments: Flavour.allCases)
-    func `after a restored backup nothing that was deleted since comes back, and nothing that waits is lost`(
+    func `after a restored backup nothing deleted since comes back, and no pending change is lost`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)
@@ -81,7 +81,7 @@ struct StoreWentBackTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what is done while the queue is aside waits behind it`(_ flavour: Flavour) throws {
+    func `a change made while the queue is parked comes after it`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.add("Bosch")
         try world.transact { try $0.setQueueAside() }

@@ -4,8 +4,8 @@ import VaultModel
 import VaultReplica
 import VaultWire
 
-@Suite("What waits beside an edit that was given up, or that hides something")
-struct GivenUpTests {
+@Suite("Pending changes beside an edit that was discarded, or that hides something")
+struct DiscardedEditTests {
     /// Makes edits of one receipt as separate entries: each is in flight when the next is made.
     private func entries(_ world: ReplicaWorld, _ ref: EntityRef, _ edits: [Fields]) throws -> [StoredEntry] {
         for edit in edits {
@@ -17,7 +17,7 @@ struct GivenUpTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit of the notes does not bring the lines of one that was given up`(_ flavour: Flavour) throws {
+    func `an edit of the notes does not bring lines of a discarded one`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         let waiting = try entries(world, ref, [[.userNotes: "a"], [.userNotes: "a\nb"]])
@@ -32,7 +32,7 @@ struct GivenUpTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `an edit behind one that was given up replaces what that one had replaced`(_ flavour: Flavour) throws {
+    func `an edit after a discarded one replaces what that one had replaced`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         let waiting = try entries(world, ref, [[.storeName: "Lampor"], [.storeName: "Elsewhere"]])
@@ -44,7 +44,7 @@ struct GivenUpTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what the server has of an edit that was given up stays what the next one was made on`(_ flavour: Flavour)
+    func `what the server has of a discarded edit stays the base of the next one`(_ flavour: Flavour)
         throws
     {
         let world = try ReplicaWorld(flavour)

@@ -4,8 +4,8 @@ import VaultReplica
 import VaultSync
 import VaultWire
 
-@Suite("The brake on mass deletion")
-struct BrakeTests {
+@Suite("The mass-deletion guard")
+struct MassDeletionGuardTests {
     private let question = MassDeletion(count: 60, of: 100)
 
     private func standing(asks: Bool, ready: Int = 0) -> Standing {
@@ -71,7 +71,7 @@ struct BrakeTests {
         #expect(driver.machine.phase == .paused)
     }
 
-    @Test func `is known again after the program was started anew`() {
+    @Test func `is known again after the program was restarted`() {
         var driver = Driver()
         driver.begin(standing(asks: true))
         driver.take(.pulled(Sample.page(cursor: 5)))

@@ -9,7 +9,7 @@ import VaultTestKit
 @testable import VaultStore
 
 /// A separate vault in a temporary folder, with a clock and IDs that a seed fixes.
-final class Workshop {
+final class VaultFixture {
     private let directory: TemporaryDirectory
     let files: VaultFiles
     let vault: Vault

@@ -9,7 +9,7 @@ import VaultTestKit
 @testable import VaultBackup
 
 /// A vault in its own temporary folder, with its backups and restores; a seed fixes clock and IDs.
-final class Attic {
+final class BackupFixture {
     static let passphrase = "correct horse"
 
     private let directory: TemporaryDirectory
@@ -23,8 +23,9 @@ final class Attic {
     init(seed: UInt64 = 1, account: Bool = false) async throws {
         directory = try TemporaryDirectory(on: .memory)
         files = VaultFiles(path: directory.file("home.vault"))
-        environment = Attic.environment(seed: seed)
-        let made = try files.create(passphrase: try SecretBytes(utf8: Attic.passphrase), derivation: .unsafeForTests)
+        environment = BackupFixture.environment(seed: seed)
+        let made = try files.create(
+            passphrase: try SecretBytes(utf8: BackupFixture.passphrase), derivation: .unsafeForTests)
         code = try made.recoveryCode.groups().joined(separator: "-")
         vault = try Vault(files, keys: made.takeKeys(), environment: environment)
         if account {
@@ -54,7 +55,7 @@ final class Attic {
 
     func keys(_ files: VaultFiles? = nil) throws -> VaultKeys {
         try (files ?? self.files).unlock(
-            passphrase: try SecretBytes(utf8: Attic.passphrase), derivation: .unsafeForTests)
+            passphrase: try SecretBytes(utf8: BackupFixture.passphrase), derivation: .unsafeForTests)
     }
 
     @discardableResult
@@ -68,7 +69,7 @@ final class Attic {
     /// Restores with a secret that a person would type.
     @discardableResult
     func restore(
-        _ secret: String = Attic.passphrase, former: BackupRestore.Former = .stays,
+        _ secret: String = BackupFixture.passphrase, former: BackupRestore.Former = .stays,
         course: RestoredStore.Course = .asks, to target: VaultFiles? = nil, seed: UInt64 = 99,
         progress: BackupProgress.Sink = { _ in true }
     ) throws -> BackupRestore.Outcome {
@@ -76,11 +77,11 @@ final class Attic {
         let keys = try file.unlock(try SecretBytes(utf8: secret), derivation: .unsafeForTests)
         return try BackupRestore(file, to: target ?? self.target).run(
             keys, former: former, course: course, settings: ["backup.last": "noted"],
-            environment: Attic.environment(seed: seed), progress: progress)
+            environment: BackupFixture.environment(seed: seed), progress: progress)
     }
 
     /// Opens and checks the backup as `verify` does.
-    func verify(_ path: String? = nil, _ secret: String = Attic.passphrase) throws -> BackupFacts {
+    func verify(_ path: String? = nil, _ secret: String = BackupFixture.passphrase) throws -> BackupFacts {
         let file = try BackupFile(path: path ?? self.path)
         let keys = try file.unlock(try SecretBytes(utf8: secret), derivation: .unsafeForTests)
         return try BackupCheck(file).verify(keys, beside: files) { _ in true }

@@ -4,8 +4,8 @@ import VaultNet
 import VaultSync
 import VaultWire
 
-@Suite("Requests that are given up")
-struct GivingUpTests {
+@Suite("Canceled requests")
+struct CanceledRequestTests {
     /// Pulls in a new task, which returns the reason for the failure.
     private func pulling(_ transport: HTTPTransport) -> Task<RemoteFailure?, Never> {
         let remote = HTTPRemote(transport: transport, token: "tok", deviceName: "laptop") { Timestamp(milliseconds: 0) }

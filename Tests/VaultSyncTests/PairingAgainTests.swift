@@ -5,7 +5,7 @@ import VaultSync
 import VaultWire
 
 @Suite("A store that went back")
-struct PairingAnewTests {
+struct PairingAgainTests {
     private let old = DeviceID(ULID(high: 9, low: 1))
     private let session = SessionResponse(
         userID: UserID(ULID(high: 8, low: 1)), deviceID: DeviceID(ULID(high: 9, low: 2)), token: "new",
@@ -64,7 +64,7 @@ struct PairingAnewTests {
         #expect(driver.take(.settled(standing())) == SyncAction.ends)
     }
 
-    @Test func `happens once: a server that goes on saying so gets no device after device`() {
+    @Test func `happens once: a server that keeps saying so gets no further devices`() {
         var driver = Driver()
         driver.begin(standing())
         driver.take(.pulled(Sample.page(cursor: 5, number: 8)), .answered(0, .paired(session)))

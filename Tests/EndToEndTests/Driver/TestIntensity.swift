@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much the tests try: little in a normal run, everything in `make soak`.
-enum Effort {
+/// How much the long tests try: a part in a normal run, everything in `make soak`.
+enum TestIntensity {
     /// Whether to try everything: `RVAULT_SOAK=1`.
-    static let isWhole = variable("RVAULT_SOAK") == 1
+    static let isSoak = variable("RVAULT_SOAK") == 1
 
     /// Whether to print what each seed did even if nothing failed: `RVAULT_STORY=1`.
-    static let isTold = variable("RVAULT_STORY") == 1
+    static let isVerbose = variable("RVAULT_STORY") == 1
 
-    static func count(everyday: Int, soak: Int) -> Int { isWhole ? soak : everyday }
+    static func count(everyday: Int, soak: Int) -> Int { isSoak ? soak : everyday }
 
     /// Returns the first seeds, or those that `RVAULT_SEEDS` (the count) and `RVAULT_FROM` (the first) select.
     static func seeds(everyday: Int, soak: Int) -> Range<Int> {

@@ -5,7 +5,7 @@ import VaultReplica
 import VaultWire
 
 @Suite("What the server has forgotten while a person was asked")
-struct MadeAnewTests {
+struct RecreationTests {
     private let moment = Timestamp(milliseconds: 5)
 
     private func conflict(_ field: FieldName, mine: JSON, theirs: JSON) -> FieldConflict {
@@ -27,7 +27,9 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `made anew without it, an edit that met a deletion is still asked about`(_ flavour: Flavour) throws {
+    func `after a recreation without its value, an edit that met a deletion is still in conflict`(_ flavour: Flavour)
+        throws
+    {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
         let older: Fields = [.storeName: "Bosch", .userNotes: "", .userTags: [], .isDeleted: false]
@@ -41,7 +43,7 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `made anew without it and thrown away again, an edit that met a deletion is asked about with it`(
+    func `after a recreation and another deletion, an edit that met a deletion is in conflict with the latter`(
         _ flavour: Flavour
     ) throws {
         let world = try ReplicaWorld(flavour)
@@ -85,7 +87,7 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what brings a forgotten receipt back does not take back what waits before it`(_ flavour: Flavour) throws {
+    func `recreating a purged receipt does not undo earlier pending changes`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
         try world.edit(ref, [.returnBy: "2026-01-02"])
@@ -107,7 +109,9 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a restore that meets what was made anew asks about what only the tombstone had`(_ flavour: Flavour) throws {
+    func `a restore that meets a recreated receipt is in conflict about what only the tombstone had`(_ flavour: Flavour)
+        throws
+    {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
         try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
@@ -122,7 +126,7 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what waits goes on nothing where what it was made on is of a former making`(_ flavour: Flavour) throws {
+    func `a pending change has no base version where its base is of an earlier incarnation`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.warrantyMonths: 36, .userNotes: "mine"])
@@ -134,7 +138,7 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `what a create makes anew has nothing of the tombstone that was known here`(_ flavour: Flavour) throws {
+    func `a recreated entity has nothing of the tombstone that was known here`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.pull([])
@@ -161,7 +165,7 @@ struct MadeAnewTests {
     }
 
     @Test(arguments: Flavour.allCases)
-    func `a late answer about a field in dispute keeps both sides`(_ flavour: Flavour) throws {
+    func `a late answer about a field in conflict keeps both sides`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.purchaseDate: "2026-01-02"])
