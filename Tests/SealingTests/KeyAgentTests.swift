@@ -9,7 +9,7 @@ import VaultTestKit
 @Suite("Key agent")
 struct KeyAgentTests {
     @Test func `it gives the keys that it holds, and nothing for another vault`() throws {
-        let keys = try Samples.newKeyFile().takeKeys()
+        let keys = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         let other = try agent.client.keys(for: .random()) == nil
         guard let held = try agent.client.keys(for: keys.vault) else { throw SealingError(.noSuchSlot) }
@@ -23,7 +23,7 @@ struct KeyAgentTests {
     }
 
     @Test func `the time over, it holds nothing, whoever asks, and ends`() throws {
-        let keys = try Samples.newKeyFile().takeKeys()
+        let keys = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         agent.setTime(.seconds(900))
         let isGone = try agent.client.keys(for: keys.vault) == nil
@@ -32,7 +32,7 @@ struct KeyAgentTests {
     }
 
     @Test func `the last key forgotten, it ends and nobody listens`() throws {
-        let keys = try Samples.newKeyFile().takeKeys()
+        let keys = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         #expect(try agent.client.forget(.random()) == false)
         #expect(try agent.client.forget(keys.vault))
@@ -42,8 +42,8 @@ struct KeyAgentTests {
     }
 
     @Test func `a second vault is kept beside the first, a newer time replaces the older`() throws {
-        let first = try Samples.newKeyFile().takeKeys()
-        let second = try Samples.newKeyFile().takeKeys()
+        let first = try SealedSample.newKeyFile().takeKeys()
+        let second = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: first, for: .seconds(900))
         let isStored = try agent.client.store(second, for: .seconds(60)) && agent.client.store(first, for: .seconds(5))
         let lefts = [try agent.left(for: first.vault), try agent.left(for: second.vault)]
@@ -54,7 +54,7 @@ struct KeyAgentTests {
     }
 
     @Test func `a caller that talks nonsense does not disturb the others`() throws {
-        let keys = try Samples.newKeyFile().takeKeys()
+        let keys = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         for frame in [[], [1], [UInt8](repeating: 0xFF, count: 65), [UInt8](repeating: 2, count: 5000)] as [[UInt8]] {
             let connection = try UnixConnection.connect(to: agent.path)
@@ -65,8 +65,8 @@ struct KeyAgentTests {
     }
 
     @Test func `whoever watches a key hears at once that it is forgotten, and nothing of other keys`() throws {
-        let first = try Samples.newKeyFile().takeKeys()
-        let second = try Samples.newKeyFile().takeKeys()
+        let first = try SealedSample.newKeyFile().takeKeys()
+        let second = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: first, for: .seconds(900))
         #expect(try agent.client.store(second, for: .seconds(60)))
         let watches = [Holder(try agent.client.watch(first.vault)), Holder(try agent.client.watch(second.vault))]
@@ -84,7 +84,7 @@ struct KeyAgentTests {
     }
 
     @Test func `many who watch do not keep others out`() throws {
-        let keys = try Samples.newKeyFile().takeKeys()
+        let keys = try SealedSample.newKeyFile().takeKeys()
         let agent = try RunningAgent(holding: keys, for: .seconds(900))
         var watches: [Holder] = []
         for _ in 0..<100 { watches.append(Holder(try agent.client.watch(keys.vault))) }

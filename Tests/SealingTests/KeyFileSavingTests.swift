@@ -12,7 +12,7 @@ struct KeyFileSavingTests {
     init() throws { folder = try TemporaryDirectory() }
 
     @Test func `what was saved is loaded, and only its owner can read it`() throws {
-        let file = try Samples.newKeyFile().file
+        let file = try SealedSample.newKeyFile().file
         #expect(try KeyFile.load(from: store, name: "home.key") == nil)
         try file.save(to: store, name: "home.key")
         #expect(try KeyFile.load(from: store, name: "home.key") == file)
@@ -21,10 +21,10 @@ struct KeyFileSavingTests {
 
     @Test func `a file too large to be one is damaged, a link is refused by the system`() throws {
         try store.write([UInt8](repeating: 0x20, count: KeyFile.limit + 1), to: "home.key")
-        #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .damagedKeyFile)
+        #expect(SealedSample.code { _ = try KeyFile.load(from: store, name: "home.key") } == .damagedKeyFile)
         try store.remove("home.key")
         symlink("/etc/passwd", store.path(of: "home.key"))
-        #expect(Samples.code { _ = try KeyFile.load(from: store, name: "home.key") } == .system)
+        #expect(SealedSample.code { _ = try KeyFile.load(from: store, name: "home.key") } == .system)
     }
 
     @Test func `each error has a sentence, and none the same as another`() {

@@ -11,8 +11,8 @@ struct PassphraseTests {
     init() throws { hasher = try PasswordHasher(cost: PasswordHasher.unsafeCostForTests) }
 
     @Test func `a password fits its own hash and no other does`() throws {
-        let right = try Samples.secret("pässwörd ☃")
-        let wrong = try Samples.secret("pässwörd ☂")
+        let right = try SealedSample.secret("pässwörd ☃")
+        let wrong = try SealedSample.secret("pässwörd ☂")
         let kept = try hasher.hash(right)
         #expect(kept.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
         #expect(try hasher.verify(right, against: kept) == .right)
@@ -21,13 +21,13 @@ struct PassphraseTests {
     }
 
     @Test func `nobody's password is right, and no text but a hash is one`() throws {
-        let password = try Samples.secret("anything")
+        let password = try SealedSample.secret("anything")
         let kept: [String?] = [nil, "", "anything", "$argon2id$v=19$m=8,t=1,p=1$", String(repeating: "x", count: 500)]
         for text in kept { #expect(try hasher.verify(password, against: text) == .wrong) }
     }
 
     @Test func `nobody's password is compared with a text like any other of that cost`() throws {
-        let kept = try hasher.hash(try Samples.secret("anything"))
+        let kept = try hasher.hash(try SealedSample.secret("anything"))
         #expect(hasher.dummy.utf8.count == kept.utf8.count && hasher.dummy.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
         let standard = try PasswordHasher()
         #expect(standard.dummy.hasPrefix("$argon2id$v=19$m=262144,t=3,p=1$"))
@@ -37,7 +37,7 @@ struct PassphraseTests {
     }
 
     @Test func `a hash of another cost is right but outdated`() throws {
-        let password = try Samples.secret("anything")
+        let password = try SealedSample.secret("anything")
         let costlier = try PasswordHasher(cost: Argon2Cost(passes: 2, memory: 16 << 10))
         #expect(try costlier.verify(password, against: hasher.hash(password)) == .rightButOutdated)
     }

@@ -7,7 +7,7 @@ import VaultTestKit
 @Suite("Passphrases and passwords, however they were typed")
 struct PreparedTextTests {
     private func bytes(_ text: String) throws -> [UInt8]? {
-        let secret = try Samples.secret(text)
+        let secret = try SealedSample.secret(text)
         guard let prepared = try secret.prepared() else { return nil }
         return prepared.withBytes { Array($0) }
     }
@@ -61,8 +61,8 @@ struct PreparedTextTests {
 
     @Test func `a password is right however it was typed, then and now`() throws {
         let hasher = try PasswordHasher(cost: PasswordHasher.unsafeCostForTests)
-        let composed = try Samples.secret("pässwörter 12")
-        let apart = try Samples.secret("pa\u{308}sswo\u{308}rter 12")
+        let composed = try SealedSample.secret("pässwörter 12")
+        let apart = try SealedSample.secret("pa\u{308}sswo\u{308}rter 12")
         let kept = try hasher.hash(apart)
         #expect(try hasher.verify(composed, against: kept) == .right)
         #expect(try hasher.verify(apart, against: kept) == .right)
@@ -71,17 +71,17 @@ struct PreparedTextTests {
 
     @Test func `a hash of a password as it was given is right but outdated`() throws {
         let hasher = try PasswordHasher(cost: PasswordHasher.unsafeCostForTests)
-        let apart = try Samples.secret("pa\u{308}sswo\u{308}rter 12")
+        let apart = try SealedSample.secret("pa\u{308}sswo\u{308}rter 12")
         let kept = try hasher.hash(asGiven: apart)
         #expect(try hasher.verify(apart, against: kept) == .rightButOutdated)
-        #expect(try hasher.verify(try Samples.secret("pässwörter 13"), against: kept) == .wrong)
+        #expect(try hasher.verify(try SealedSample.secret("pässwörter 13"), against: kept) == .wrong)
     }
 
     @Test func `a vault opens however its passphrase is typed, and an older vault with the bytes it was created with`()
         throws
     {
-        let composed = try Samples.secret("pässwörter 12")
-        let apart = try Samples.secret("pa\u{308}sswo\u{308}rter 12")
+        let composed = try SealedSample.secret("pässwörter 12")
+        let apart = try SealedSample.secret("pa\u{308}sswo\u{308}rter 12")
         let new = try KeyFile.create(passphrase: apart, vault: .random(), derivation: .unsafeForTests)
         let file = new.file
         let keys = try file.open(passphrase: composed, derivation: .unsafeForTests)
@@ -90,6 +90,7 @@ struct PreparedTextTests {
         let former = KeyFile(vault: file.vault, generation: 1, slots: [slot])
         _ = try former.open(passphrase: apart, derivation: .unsafeForTests)
         #expect(
-            Samples.code { _ = try former.open(passphrase: composed, derivation: .unsafeForTests) } == .wrongPassphrase)
+            SealedSample.code { _ = try former.open(passphrase: composed, derivation: .unsafeForTests) }
+                == .wrongPassphrase)
     }
 }

@@ -6,12 +6,12 @@ struct PrimitiveTests {
     @Test func `BLAKE2b answers what RFC 7693 and an independent program say`() throws {
         let abc = try Blake2b.hash(Array("abc".utf8), length: 64)
         #expect(
-            Samples.hex(abc)
+            SealedSample.hex(abc)
                 == "ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d1"
                 + "7d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923")
         let key = try SecretBytes(copying: Array(0..<64))
         let code = try Blake2b.authenticate([0], key: key)
-        #expect(Samples.hex(code) == "34758b647135628297fb09c7930cd04e9528e5669112f5b1318493e14de77e55")
+        #expect(SealedSample.hex(code) == "34758b647135628297fb09c7930cd04e9528e5669112f5b1318493e14de77e55")
     }
 
     @Test func `a hash of 16 bytes is not the beginning of one of 32`() throws {
@@ -21,7 +21,7 @@ struct PrimitiveTests {
     }
 
     @Test func `a hash shorter than 16 bytes is refused`() {
-        #expect(Samples.code { _ = try Blake2b.hash([1], length: 8) } == .wrongKeyLength)
+        #expect(SealedSample.code { _ = try Blake2b.hash([1], length: 8) } == .wrongKeyLength)
     }
 
     @Test func `bytes are equal only when all of them are`() {
@@ -43,14 +43,14 @@ struct PrimitiveTests {
         let other = try SecretBytes(copying: [7, 8, 8])
         let isSame = secret.isEqual(to: copy)
         let isOther = secret.isEqual(to: other)
-        #expect(Samples.hex(secret) == "070809")
+        #expect(SealedSample.hex(secret) == "070809")
         #expect(isSame)
         #expect(!isOther)
     }
 
     @Test func `an empty secret is a secret`() throws {
         let empty = try SecretBytes(copying: [])
-        #expect(Samples.hex(empty) == "")
+        #expect(SealedSample.hex(empty) == "")
     }
 }
 
@@ -64,7 +64,7 @@ struct KeyWrapTests {
         let wrapped = try KeyWrap.wrap(secret, key: key, nonce: nonce, associated: [9])
         let again = try KeyWrap.unwrap(wrapped, key: key, nonce: nonce, associated: [9])
         #expect(wrapped.count == 3 + KeyWrap.tagLength)
-        #expect(Samples.hex(again) == "010203")
+        #expect(SealedSample.hex(again) == "010203")
     }
 
     @Test func `no flipped bit of the wrapped bytes goes unseen`() throws {
@@ -74,7 +74,7 @@ struct KeyWrapTests {
         for bit in 0..<(wrapped.count * 8) {
             var damaged = wrapped
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
-            let code = Samples.code { _ = try KeyWrap.unwrap(damaged, key: key, nonce: nonce, associated: []) }
+            let code = SealedSample.code { _ = try KeyWrap.unwrap(damaged, key: key, nonce: nonce, associated: []) }
             #expect(code == .cannotOpen)
         }
     }
@@ -85,10 +85,10 @@ struct KeyWrapTests {
         let wrapped = try KeyWrap.wrap(key, key: key, nonce: nonce, associated: [1])
         let otherNonce = [UInt8](repeating: 6, count: KeyWrap.nonceLength)
         let codes = [
-            Samples.code { _ = try KeyWrap.unwrap(wrapped, key: key, nonce: nonce, associated: [2]) },
-            Samples.code { _ = try KeyWrap.unwrap(wrapped, key: key, nonce: otherNonce, associated: [1]) },
-            Samples.code { _ = try KeyWrap.unwrap(wrapped, key: other, nonce: nonce, associated: [1]) },
-            Samples.code { _ = try KeyWrap.unwrap([1, 2], key: key, nonce: nonce, associated: [1]) },
+            SealedSample.code { _ = try KeyWrap.unwrap(wrapped, key: key, nonce: nonce, associated: [2]) },
+            SealedSample.code { _ = try KeyWrap.unwrap(wrapped, key: key, nonce: otherNonce, associated: [1]) },
+            SealedSample.code { _ = try KeyWrap.unwrap(wrapped, key: other, nonce: nonce, associated: [1]) },
+            SealedSample.code { _ = try KeyWrap.unwrap([1, 2], key: key, nonce: nonce, associated: [1]) },
         ]
         #expect(codes == [.cannotOpen, .cannotOpen, .cannotOpen, .cannotOpen])
     }

@@ -5,28 +5,28 @@ import Testing
 @Suite("Recovery code")
 struct RecoveryCodeTests {
     private func groups(typed text: String) throws -> [String] {
-        let typed = try Samples.secret(text)
+        let typed = try SealedSample.secret(text)
         let code = try RecoveryCode(typed: typed)
         return try code.groups()
     }
 
     private func code(typed text: String) -> SealingError.Code? {
-        Samples.code { _ = try groups(typed: text) }
+        SealedSample.code { _ = try groups(typed: text) }
     }
 
     @Test func `a code reads back as the groups on the paper`() throws {
-        let expected = Samples.recoveryCode.split(separator: "-").map(String.init)
-        #expect(try groups(typed: Samples.recoveryCode) == expected)
+        let expected = SealedSample.recoveryCode.split(separator: "-").map(String.init)
+        #expect(try groups(typed: SealedSample.recoveryCode) == expected)
     }
 
     @Test func `lower case, blanks, line ends and missing dashes do not matter`() throws {
-        let typed = Samples.recoveryCode.lowercased().replacing("-", with: " ") + "\r\n"
-        let dense = Samples.recoveryCode.replacing("-", with: "")
+        let typed = SealedSample.recoveryCode.lowercased().replacing("-", with: " ") + "\r\n"
+        let dense = SealedSample.recoveryCode.replacing("-", with: "")
         #expect(try groups(typed: typed) == groups(typed: dense))
     }
 
     @Test func `the letter O counts as 0, I and L count as 1`() throws {
-        let new = try Samples.newKeyFile()
+        let new = try SealedSample.newKeyFile()
         let paper = try new.recoveryCode.groups().joined()
         let confused = paper.replacing("0", with: "o").replacing("1", with: paper.hasPrefix("1") ? "l" : "I")
         #expect(try groups(typed: confused).joined() == paper)
@@ -45,10 +45,10 @@ struct RecoveryCodeTests {
 
     @Test func `a code is found in one line, in several, and below other words, and nothing behind it is read`() throws
     {
-        let groups = Samples.recoveryCode.split(separator: "-").map(String.init)
+        let groups = SealedSample.recoveryCode.split(separator: "-").map(String.init)
         let printed = groups[..<7].joined(separator: " ") + "\n" + groups[7...].joined(separator: " ") + "\n"
         for text in [
-            Samples.recoveryCode + "\n", groups.joined() + "\n", printed, printed.replacing("\n", with: "\r\n"),
+            SealedSample.recoveryCode + "\n", groups.joined() + "\n", printed, printed.replacing("\n", with: "\r\n"),
             groups.joined(separator: "\n") + "\n", "Recovery sheet\nHome\n\n" + printed, "Home\n" + printed,
         ] {
             let found = try read(text + "a new passphrase\n")
@@ -64,7 +64,7 @@ struct RecoveryCodeTests {
     }
 
     @Test func `every single wrong letter is noticed as a typing error`() throws {
-        let letters = Array(Samples.recoveryCode.replacing("-", with: ""))
+        let letters = Array(SealedSample.recoveryCode.replacing("-", with: ""))
         for index in letters.indices {
             var wrong = letters
             wrong[index] = letters[index] == "Z" ? "Y" : "Z"
@@ -73,13 +73,15 @@ struct RecoveryCodeTests {
     }
 
     @Test func `too short, too long and foreign letters are no code at all`() {
-        let inputs = ["", "S34W", Samples.recoveryCode + "0", Samples.recoveryCode.replacing("S", with: "U"), "Ω"]
+        let inputs = [
+            "", "S34W", SealedSample.recoveryCode + "0", SealedSample.recoveryCode.replacing("S", with: "U"), "Ω",
+        ]
         for input in inputs { #expect(code(typed: input) == .malformedRecoveryCode) }
     }
 
     @Test func `two new codes differ`() throws {
-        let first = try Samples.newKeyFile()
-        let second = try Samples.newKeyFile()
+        let first = try SealedSample.newKeyFile()
+        let second = try SealedSample.newKeyFile()
         let firstGroups = try first.recoveryCode.groups()
         let secondGroups = try second.recoveryCode.groups()
         #expect(firstGroups.count == 14)

@@ -1,7 +1,6 @@
 import Foundation
 import SQLiteKit
 import Sealing
-import Synchronization
 import VaultModel
 import VaultStore
 import VaultTestKit
@@ -35,18 +34,9 @@ final class BackupFixture {
 
     var folder: String { directory.path }
 
-    /// Advances the clock by one millisecond per reading.
     static func environment(seed: UInt64) -> VaultEnvironment {
-        let state = State(seed: seed)
-        return VaultEnvironment(now: { state.now() }, random: { state.random() })
-    }
-
-    private final class State: Sendable {
-        private let time = Atomic<Int64>(1_790_000_000_000)
-        private let generator: Mutex<SeededRandom>
-        init(seed: UInt64) { generator = Mutex(SeededRandom(seed: seed)) }
-        func now() -> Timestamp { Timestamp(milliseconds: time.add(1, ordering: .relaxed).newValue) }
-        func random() -> UInt64 { generator.withLock { $0.next() } }
+        let (clock, source) = (SteppingClock(), SeededSource(seed: seed))
+        return VaultEnvironment(now: { clock.now() }, random: { source.next() })
     }
 
     var path: String { folder + "/one.rvbackup" }

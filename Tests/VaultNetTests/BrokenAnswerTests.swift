@@ -12,7 +12,7 @@ struct BrokenAnswerTests {
     func `an answer that ends anywhere within its header is none`(
         _ ending: @Sendable ([UInt8]) -> TinyServer.Reply
     ) async throws {
-        let whole = Answer.http(body: "")
+        let whole = RawReply.http(body: "")
         for length in 1..<whole.count {
             let failure = try await pull(from: TinyServer(ending(Array(whole.prefix(length))))).failure
             // Fewer bytes than the version takes are not recognized as HTTP.
@@ -21,11 +21,11 @@ struct BrokenAnswerTests {
     }
 
     @Test func `a server that is killed two hundred times within its header takes nothing with it`() async throws {
-        let cut = Answer.goodPage.prefix(40)
+        let cut = RawReply.goodPage.prefix(40)
         let script = (0..<200).map { $0.isMultiple(of: 2) ? TinyServer.Reply.killed(Array(cut)) : .bytes(Array(cut)) }
-        let server = try TinyServer(script: script + [.bytes(Answer.goodPage)])
+        let server = try TinyServer(script: script + [.bytes(RawReply.goodPage)])
         defer { server.close() }
-        let remote = HTTPRemote(transport: try Answer.transport(to: server), token: "tok", deviceName: "laptop") {
+        let remote = HTTPRemote(transport: try RawReply.transport(to: server), token: "tok", deviceName: "laptop") {
             Timestamp(milliseconds: 0)
         }
         for _ in script {
@@ -33,12 +33,12 @@ struct BrokenAnswerTests {
                 ($0 as? RemoteFailure)?.kind == .noAnswer
             }
         }
-        #expect(try await remote.pull(PullRequest(cursor: nil)) == Answer.page)
+        #expect(try await remote.pull(PullRequest(cursor: nil)) == RawReply.page)
     }
 
     @Test func `a packed answer is unpacked`() async throws {
-        let server = try TinyServer(.bytes(packed(Answer.page.json.bytes)))
-        #expect(try await pull(from: server).get() == Answer.page)
+        let server = try TinyServer(.bytes(packed(RawReply.page.json.bytes)))
+        #expect(try await pull(from: server).get() == RawReply.page)
         #expect(server.requests.first?.contains("Accept-Encoding: gzip\r\n") == true)
     }
 
@@ -51,15 +51,15 @@ struct BrokenAnswerTests {
 
     @Test func `a page is refused beyond 16 MiB, though other answers may be larger`() async throws {
         let padding = [UInt8](repeating: 0x20, count: 16 * 1024 * 1024)
-        let large = packed(Answer.page.json.bytes + padding)
+        let large = packed(RawReply.page.json.bytes + padding)
         #expect(
             try await pull(from: TinyServer(.bytes(large)), answerBytes: 64 << 20).failure?.kind == .unreadable)
-        let most = packed(Answer.page.json.bytes + padding.dropLast(Answer.page.json.bytes.count))
-        #expect(try await pull(from: TinyServer(.bytes(most)), answerBytes: 64 << 20).get() == Answer.page)
+        let most = packed(RawReply.page.json.bytes + padding.dropLast(RawReply.page.json.bytes.count))
+        #expect(try await pull(from: TinyServer(.bytes(most)), answerBytes: 64 << 20).get() == RawReply.page)
     }
 
     @Test func `what is packed badly is unreadable`() async throws {
-        let head = Answer.http(headers: ["Receipt-Vault-Protocol: 1", "Content-Encoding: gzip"], body: "not packed")
+        let head = RawReply.http(headers: ["Receipt-Vault-Protocol: 1", "Content-Encoding: gzip"], body: "not packed")
         #expect(try await pull(from: TinyServer(.bytes(head))).failure?.kind == .unreadable)
     }
 
@@ -72,13 +72,13 @@ struct BrokenAnswerTests {
 
     @Test func `hints before the answer are not the answer`() async throws {
         let hints = Array("HTTP/1.1 103 Early Hints\r\nReceipt-Vault-Protocol: 9\r\n\r\n".utf8)
-        #expect(try await pull(from: TinyServer(.bytes(hints + Answer.goodPage))).get() == Answer.page)
+        #expect(try await pull(from: TinyServer(.bytes(hints + RawReply.goodPage))).get() == RawReply.page)
     }
 
     @Test func `a token that would begin another header is not sent`() async throws {
-        let server = try TinyServer(.bytes(Answer.goodPage))
+        let server = try TinyServer(.bytes(RawReply.goodPage))
         defer { server.close() }
-        let transport = try Answer.transport(to: server)
+        let transport = try RawReply.transport(to: server)
         let remote = HTTPRemote(transport: transport, token: "tok\r\nX-Other: 1", deviceName: "laptop") {
             Timestamp(milliseconds: 0)
         }
@@ -93,7 +93,7 @@ struct BrokenAnswerTests {
         let body = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
             count = Int(czlib_gzip(bytes, UInt(bytes.count), buffer.baseAddress, UInt(room)))
         }
-        return Answer.http(
+        return RawReply.http(
             headers: ["Receipt-Vault-Protocol: 1", "Content-Encoding: gzip"], length: body.count, body: "") + body
     }
 }

@@ -18,7 +18,7 @@ struct CanceledRequestTests {
     @Test func `before it began`() async throws {
         let server = try TinyServer(.silence)
         defer { server.close() }
-        let task = pulling(try Answer.transport(to: server))
+        let task = pulling(try RawReply.transport(to: server))
         task.cancel()
         #expect(await task.value?.kind == .cancelled)
     }
@@ -45,13 +45,14 @@ struct CanceledRequestTests {
     }
 
     @Test(arguments: [
-        TinyServer.Reply.silence, .open(Array(Answer.goodPage.prefix(30))), .open(Answer.http(length: 500, body: "{")),
-        .endless(Answer.http(length: 1 << 40, body: ""), then: [0x20], pauseMicroseconds: 1000),
+        TinyServer.Reply.silence, .open(Array(RawReply.goodPage.prefix(30))),
+        .open(RawReply.http(length: 500, body: "{")),
+        .endless(RawReply.http(length: 1 << 40, body: ""), then: [0x20], pauseMicroseconds: 1000),
     ])
     func `while it waits for an answer, a header or a body`(_ reply: TinyServer.Reply) async throws {
         let server = try TinyServer(reply)
         defer { server.close() }
-        let task = pulling(try Answer.transport(to: server))
+        let task = pulling(try RawReply.transport(to: server))
         while server.requests.isEmpty { await Task.yield() }
         task.cancel()
         #expect(await task.value?.kind == .cancelled)
@@ -89,7 +90,7 @@ struct CanceledRequestTests {
     @Test func `because everything ends`() async throws {
         let server = try TinyServer(.silence)
         defer { server.close() }
-        let transport = try Answer.transport(to: server)
+        let transport = try RawReply.transport(to: server)
         let task = pulling(transport)
         while server.requests.isEmpty { await Task.yield() }
         transport.close()
@@ -98,9 +99,9 @@ struct CanceledRequestTests {
     }
 
     @Test func `one that hangs holds up no other`() async throws {
-        let server = try TinyServer(.silence, .bytes(Answer.goodPage))
+        let server = try TinyServer(.silence, .bytes(RawReply.goodPage))
         defer { server.close() }
-        let transport = try Answer.transport(to: server)
+        let transport = try RawReply.transport(to: server)
         let hanging = pulling(transport)
         while server.requests.isEmpty { await Task.yield() }
         #expect(await pulling(transport).value == nil)

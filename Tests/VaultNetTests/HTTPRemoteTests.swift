@@ -8,8 +8,8 @@ import VaultWire
 @Suite("Requests to a server that may be anything")
 struct HTTPRemoteTests {
     @Test func `a good answer is read, and the request says who asks for what`() async throws {
-        let server = try TinyServer(.bytes(Answer.goodPage))
-        #expect(try await pull(from: server).get() == Answer.page)
+        let server = try TinyServer(.bytes(RawReply.goodPage))
+        #expect(try await pull(from: server).get() == RawReply.page)
         let request = try #require(server.requests.first)
         #expect(request.hasPrefix("POST /v1/sync/pull HTTP/1.1\r\n"))
         for part in [
@@ -19,15 +19,15 @@ struct HTTPRemoteTests {
     }
 
     @Test func `a login page is no answer of ours`() async throws {
-        let result = try await pull(from: TinyServer(.bytes(Answer.portal)))
+        let result = try await pull(from: TinyServer(.bytes(RawReply.portal)))
         #expect(result.failure?.kind == .foreign)
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is not followed, and takes no token along`(_ status: Int) async throws {
-        let other = try TinyServer(.bytes(Answer.goodPage))
+        let other = try TinyServer(.bytes(RawReply.goodPage))
         defer { other.close() }
-        let redirect = Answer.http(
+        let redirect = RawReply.http(
             status, headers: ["Location: http://localhost:\(other.port)/", "Receipt-Vault-Protocol: 1"], body: "")
         let result = try await pull(from: TinyServer(.bytes(redirect)))
         #expect(result.failure?.kind == .foreign)
@@ -35,8 +35,9 @@ struct HTTPRemoteTests {
     }
 
     @Test(arguments: [
-        Answer.http(body: "{\"cursor\": "), Answer.http(body: "[]"), Answer.http(body: ""), Answer.http(body: "{}"),
-        Answer.http(type: "text/html", body: String(decoding: Answer.page.json.bytes, as: UTF8.self)),
+        RawReply.http(body: "{\"cursor\": "), RawReply.http(body: "[]"), RawReply.http(body: ""),
+        RawReply.http(body: "{}"),
+        RawReply.http(type: "text/html", body: String(decoding: RawReply.page.json.bytes, as: UTF8.self)),
     ])
     func `what is ours but cannot be read is told apart`(_ bytes: [UInt8]) async throws {
         let result = try await pull(from: TinyServer(.bytes(bytes)))
@@ -44,7 +45,7 @@ struct HTTPRemoteTests {
     }
 
     @Test(arguments: [
-        TinyServer.Reply.hangUp, .bytes(Answer.http(length: 500, body: "{")),
+        TinyServer.Reply.hangUp, .bytes(RawReply.http(length: 500, body: "{")),
     ])
     func `an answer that breaks off is none`(_ reply: TinyServer.Reply) async throws {
         let result = try await pull(from: TinyServer(reply))
@@ -57,8 +58,8 @@ struct HTTPRemoteTests {
     }
 
     @Test(arguments: [
-        TinyServer.Reply.silence, .open(Answer.http(length: 500, body: "{")),
-        .endless(Answer.http(length: 500_000, body: ""), then: [0x20], pauseMicroseconds: 20_000),
+        TinyServer.Reply.silence, .open(RawReply.http(length: 500, body: "{")),
+        .endless(RawReply.http(length: 500_000, body: ""), then: [0x20], pauseMicroseconds: 20_000),
     ])
     func `one deadline ends the whole exchange, however it drips`(_ reply: TinyServer.Reply) async throws {
         let result = try await pull(from: TinyServer(reply), deadline: .milliseconds(250))
@@ -66,14 +67,14 @@ struct HTTPRemoteTests {
     }
 
     @Test func `a body that never ends is cut off`() async throws {
-        let head = Answer.http(length: 1 << 40, body: "")
+        let head = RawReply.http(length: 1 << 40, body: "")
         let server = try TinyServer(.endless(head, then: [UInt8](repeating: 0x20, count: 65_536)))
         let result = try await pull(from: server, answerBytes: 100_000)
         #expect(result.failure?.kind == .unreadable)
     }
 
     @Test func `a problem keeps its code, its words and its wish to be left alone`() async throws {
-        let problem = Answer.problem(
+        let problem = RawReply.problem(
             Problem(.rateLimited, "Slower,\u{1B}[2J please."), headers: ["Retry-After: 7"])
         let failure = try await pull(from: TinyServer(.bytes(problem))).failure
         #expect(failure?.kind == .status(429, .rateLimited))

@@ -41,7 +41,7 @@ struct HostileAnswerTests {
 
     private func failure(of call: Call, _ bytes: [UInt8]) async throws -> RemoteFailure.Kind? {
         let server = try TinyServer(.bytes(bytes))
-        let transport = try Answer.transport(to: server)
+        let transport = try RawReply.transport(to: server)
         defer {
             transport.close()
             server.close()
@@ -66,31 +66,31 @@ struct HostileAnswerTests {
     @Test(arguments: Call.allCases)
     func `that is no JSON, too deep, or of other kinds is unreadable`(_ call: Call) async throws {
         for body in Self.unreadable + [call.askew] {
-            #expect(try await failure(of: call, Answer.http(body: body)) == .unreadable, "\(body.prefix(40))")
+            #expect(try await failure(of: call, RawReply.http(body: body)) == .unreadable, "\(body.prefix(40))")
         }
     }
 
     @Test(arguments: Call.allCases)
     func `that is broken UTF-8 or cut off is none`(_ call: Call) async throws {
-        let broken = Answer.http(length: 12, body: "") + Array(#"{"cursor":""#.utf8) + [0xFF]
+        let broken = RawReply.http(length: 12, body: "") + Array(#"{"cursor":""#.utf8) + [0xFF]
         #expect(try await failure(of: call, broken) == .unreadable)
-        #expect(try await failure(of: call, Answer.http(length: 900, body: call.askew)) == .noAnswer)
+        #expect(try await failure(of: call, RawReply.http(length: 900, body: call.askew)) == .noAnswer)
     }
 
     @Test(arguments: Call.allCases)
     func `of another version, another kind or without the protocol's name is not read at all`(_ call: Call) async throws
     {
-        let version = Answer.http(headers: ["Receipt-Vault-Protocol: 2"], body: call.askew)
+        let version = RawReply.http(headers: ["Receipt-Vault-Protocol: 2"], body: call.askew)
         #expect(try await failure(of: call, version) == .status(426, .upgradeRequired))
-        #expect(try await failure(of: call, Answer.portal) == .foreign)
-        #expect(try await failure(of: call, Answer.http(headers: [], body: call.askew)) == .foreign)
-        #expect(try await failure(of: call, Answer.http(type: "text/html", body: "<html>")) == .unreadable)
+        #expect(try await failure(of: call, RawReply.portal) == .foreign)
+        #expect(try await failure(of: call, RawReply.http(headers: [], body: call.askew)) == .foreign)
+        #expect(try await failure(of: call, RawReply.http(type: "text/html", body: "<html>")) == .unreadable)
     }
 
     @Test func `leaves the vault as it was, whatever comes`() async throws {
         let hostile = Self.unreadable + [Call.pull.askew, Call.push.askew]
-        let server = try TinyServer(script: hostile.map { .bytes(Answer.http(body: $0)) })
-        let transport = try Answer.transport(to: server)
+        let server = try TinyServer(script: hostile.map { .bytes(RawReply.http(body: $0)) })
+        let transport = try RawReply.transport(to: server)
         defer {
             transport.close()
             server.close()

@@ -136,7 +136,7 @@ struct LiveStreamTests {
     }
 
     @Test func `a login page is not listened to`() async throws {
-        let server = try TinyServer(.bytes(Answer.portal), .bytes(head() + revoked))
+        let server = try TinyServer(.bytes(RawReply.portal), .bytes(head() + revoked))
         #expect(try await listen(to: server).news == [.detached, .attached, .revoked])
     }
 

@@ -35,7 +35,7 @@ struct SyncEngineTests {
 
     @Test func `a local change is two requests, and then everything is in step`() async {
         let (replica, remote) = (
-            MemoryReplica(queue: [operation]), ScriptedRemote(.pull(.success(Answer.page)), .push(.success(accepted)))
+            MemoryReplica(queue: [operation]), ScriptedRemote(.pull(.success(RawReply.page)), .push(.success(accepted)))
         )
         let status = await engine(replica, remote).sync(.localWrite)
         #expect(remote.requests.all == ["pull -", "push 1"] && remote.mistakes == 0)
@@ -45,7 +45,7 @@ struct SyncEngineTests {
     }
 
     @Test func `however many ask, one run goes on and one follows`() async {
-        let remote = ScriptedRemote(.gatedPull(.success(Answer.page)), .pull(.success(Answer.page)))
+        let remote = ScriptedRemote(.gatedPull(.success(RawReply.page)), .pull(.success(RawReply.page)))
         let engine = engine(MemoryReplica(), remote)
         await engine.trigger(.start)
         await remote.requests.wait { _ in true }
@@ -56,7 +56,7 @@ struct SyncEngineTests {
     }
 
     @Test func `a failure is waited out by the clock, and tells the reach's keeper`() async {
-        let remote = ScriptedRemote(.pull(.failure(unreachable)), .pull(.success(Answer.page)))
+        let remote = ScriptedRemote(.pull(.failure(unreachable)), .pull(.success(RawReply.page)))
         let engine = engine(MemoryReplica(), remote)
         guard case .waiting(_, let reason) = await engine.sync(.start).state else {
             return #expect(Bool(false), "it does not wait")
@@ -80,7 +80,7 @@ struct SyncEngineTests {
     }
 
     @Test func `a pause cancels the request and returns the lease`() async {
-        let remote = ScriptedRemote(.pullWithoutEnd, .pull(.success(Answer.page)))
+        let remote = ScriptedRemote(.pullWithoutEnd, .pull(.success(RawReply.page)))
         let engine = engine(MemoryReplica(), remote)
         await engine.trigger(.start)
         await remote.requests.wait { _ in true }
@@ -106,7 +106,7 @@ struct SyncEngineTests {
     }
 
     @Test func `an idle engine keeps no timer`() async {
-        await engine(MemoryReplica(), ScriptedRemote(.pull(.success(Answer.page)))).sync(.start)
+        await engine(MemoryReplica(), ScriptedRemote(.pull(.success(RawReply.page)))).sync(.start)
         #expect(clock.sleeps.isEmpty)
     }
 
@@ -118,7 +118,7 @@ struct SyncEngineTests {
     }
 
     @Test func `clocks that differ by more than five minutes are told once`() async {
-        var page = Answer.page
+        var page = RawReply.page
         page.serverTime = Timestamp(milliseconds: 400_000)
         let engine = engine(MemoryReplica(), ScriptedRemote(.pull(.success(page)), .pull(.success(page))))
         await engine.sync(.start)

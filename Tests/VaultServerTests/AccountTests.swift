@@ -85,7 +85,7 @@ struct AccountTests {
         let own = try server.signIn(composed, new: true).session.userID
         let kept = try #require(try server.storage.read { try $0.account(own) })
         let other = AccountRecord(
-            id: Sample.account(1).id, email: apart, passwordHash: kept.passwordHash, smsKey: kept.smsKey,
+            id: SampleRecord.account(1).id, email: apart, passwordHash: kept.passwordHash, smsKey: kept.smsKey,
             createdAt: kept.createdAt)
         try server.storage.write { try $0.insert(other) }
         #expect(try server.signIn(composed).session.userID == own)
@@ -133,7 +133,7 @@ struct AccountTests {
     func `an account goes only with its password, and then altogether`(flavour: Flavour) throws {
         let server = try TestServer(flavour)
         let device = try server.signIn(new: true)
-        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
+        _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
         let wrong = try server.call(.deleteAccount, token: device.token, ["password": "wrong password"])
         #expect(wrong.status == 403 && wrong.code == "PERMISSION_DENIED")
         #expect(try device.pull().changes.count == 1)
@@ -149,21 +149,21 @@ struct AccountTests {
 struct AttemptLimiterTests {
     @Test func `a thousand guesses a second try no more than a hundred passwords in an hour`() {
         var limiter = AttemptLimiter(rate: .standard)
-        let tried = (0..<36_000).count { limiter.take(["a"], now: Sample.time(Int64($0) * 100)) == nil }
+        let tried = (0..<36_000).count { limiter.take(["a"], now: SampleRecord.time(Int64($0) * 100)) == nil }
         #expect((90...100).contains(tried))
     }
 
     @Test func `waiting as long as it says is enough`() {
         var limiter = AttemptLimiter(rate: AttemptLimiter.Rate(burst: 1, secondsPerAttempt: 40))
-        #expect(limiter.take(["a"], now: Sample.time(0)) == nil)
-        let wait = limiter.take(["a"], now: Sample.time(1000)) ?? 0
-        #expect(limiter.take(["a"], now: Sample.time(1000 + Int64(wait) * 1000)) == nil)
+        #expect(limiter.take(["a"], now: SampleRecord.time(0)) == nil)
+        let wait = limiter.take(["a"], now: SampleRecord.time(1000)) ?? 0
+        #expect(limiter.take(["a"], now: SampleRecord.time(1000 + Int64(wait) * 1000)) == nil)
     }
 
     @Test func `a flood of addresses does not fill the memory, and forgets no empty bucket`() {
         var limiter = AttemptLimiter(rate: AttemptLimiter.Rate(burst: 2, secondsPerAttempt: 1e6), capacity: 100)
-        for _ in 0..<2 { _ = limiter.take(["guesser"], now: Sample.time(0)) }
-        for number in 0..<1000 { _ = limiter.take(["address \(number)"], now: Sample.time(0)) }
-        #expect(limiter.take(["guesser"], now: Sample.time(0)) != nil)
+        for _ in 0..<2 { _ = limiter.take(["guesser"], now: SampleRecord.time(0)) }
+        for number in 0..<1000 { _ = limiter.take(["address \(number)"], now: SampleRecord.time(0)) }
+        #expect(limiter.take(["guesser"], now: SampleRecord.time(0)) != nil)
     }
 }

@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Events that the server makes of a merge")
 struct HistoryEventTests {
-    private let one = Sample.receipt(1)
+    private let one = SampleRecord.receipt(1)
     private let laptop: TestDevice
     private let phone: TestDevice
 
@@ -38,7 +38,7 @@ struct HistoryEventTests {
         ] as [Fields]) func `an event without a time, or with a detail that is no object, is refused`(fields: Fields)
         throws
     {
-        let operation = Make.create(EntityRef(EventID(Sample.ulid(60))), key: 60, fields)
+        let operation = Make.create(EntityRef(EventID(SampleRecord.ulid(60))), key: 60, fields)
         #expect(try laptop.push(operation).rejection?.code == .validationError)
     }
 

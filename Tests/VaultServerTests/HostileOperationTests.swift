@@ -11,12 +11,12 @@ struct HostileOperationTests {
 
     init() throws {
         token = try rules.token()
-        _ = try rules.push([Make.create(Sample.receipt(1), key: 1)], token: token)
+        _ = try rules.push([Make.create(SampleRecord.receipt(1), key: 1)], token: token)
     }
 
     /// Returns a valid create operation with some members replaced.
     private static func operation(_ members: [String: JSON]) -> JSON {
-        let whole = Make.create(Sample.receipt(2), key: 50).json.object ?? [:]
+        let whole = Make.create(SampleRecord.receipt(2), key: 50).json.object ?? [:]
         return .object(whole.merging(members) { _, given in given })
     }
 
@@ -94,7 +94,7 @@ struct HostileOperationTests {
         #expect(try push(operation).outcome == .accepted)
         #expect(try rules.pull(token: token).lastDeviceSeq == .max)
         let update = Make.update(
-            Sample.receipt(1), key: 60, from: .max, [.isFavorite: true], base: [.isFavorite: false])
+            SampleRecord.receipt(1), key: 60, from: .max, [.isFavorite: true], base: [.isFavorite: false])
         #expect(try push(update.json).outcome != nil)
         var seen = SeqRanges()
         seen.insert(1 ... .max)

@@ -16,7 +16,7 @@ struct HostileRequestTests {
         anna = try server.signIn(new: true)
         ben = try server.signIn("ben@example.org", new: true)
         for (index, device) in [anna, ben].enumerated() {
-            let receipts = (1...3).map { Make.create(Sample.receipt(10 * index + $0), key: 10 * index + $0) }
+            let receipts = (1...3).map { Make.create(SampleRecord.receipt(10 * index + $0), key: 10 * index + $0) }
             _ = try device.push(receipts)
         }
     }
@@ -135,7 +135,7 @@ struct HostileRequestTests {
         )
         try expectUnharmed {
             for number in 1...3 {
-                let (receipt, base): (ReceiptID, Fields) = (Sample.receipt(number), [.storeName: "Migros"])
+                let (receipt, base): (ReceiptID, Fields) = (SampleRecord.receipt(number), [.storeName: "Migros"])
                 let update = Make.update(receipt, key: 90, from: 1, [.storeName: "x"], base: base)
                 #expect(try ben.push(update).rejection?.code == .entityNotFound)
                 #expect(try ben.push(Make.delete(receipt, key: 91, from: 1)).rejection?.code == .entityNotFound)
@@ -145,7 +145,7 @@ struct HostileRequestTests {
             #expect(try server.call(.full, token: ben.token, ["page": .string(page)]).status == 410)
             #expect(try server.call(.stream, query: "?cursor=\(cursor)", token: ben.token).status == 410)
             let listed = try server.call(.full, token: ben.token, [:]).json["changes"]?.array ?? []
-            #expect(listed.count == 3 && listed.allSatisfy { !"\($0)".contains(Sample.receipt(1).description) })
+            #expect(listed.count == 3 && listed.allSatisfy { !"\($0)".contains(SampleRecord.receipt(1).description) })
         }
     }
 }

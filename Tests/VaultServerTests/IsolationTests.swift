@@ -9,7 +9,7 @@ struct IsolationTests {
     private let server: TestServer
     private let anna: TestDevice
     private let ben: TestDevice
-    private let one = Sample.receipt(1)
+    private let one = SampleRecord.receipt(1)
 
     init() throws {
         server = try TestServer(.sqlite)

@@ -11,10 +11,10 @@ struct LongResultTests {
         let token = try rules.token()
         let text = JSON.string(String(repeating: "a", count: 200_000))
         let event = Make.create(
-            EntityRef(EventID(Sample.ulid(1))), key: 1,
+            EntityRef(EventID(SampleRecord.ulid(1))), key: 1,
             ["type": "edited", "at": Make.captured, "detail": ["from": .null, "to": text, "field": "notes"]])
         #expect(try rules.push([event], token: token).results[0].verdict.outcome == .accepted)
-        let receipt = Make.create(Sample.receipt(2), key: 2)
+        let receipt = Make.create(SampleRecord.receipt(2), key: 2)
         let many = try rules.push(Array(repeating: event, count: 24) + [receipt], token: token).results
         let done = many.prefix { $0.verdict.effect != nil }
         #expect((20...22).contains(done.count))

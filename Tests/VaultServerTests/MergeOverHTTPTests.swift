@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Two devices of an account")
 struct TwoDeviceTests {
-    private let one = Sample.receipt(1)
+    private let one = SampleRecord.receipt(1)
     private let laptop: TestDevice
     private let phone: TestDevice
 

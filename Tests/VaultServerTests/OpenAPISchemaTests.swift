@@ -25,7 +25,7 @@ struct OpenAPISchemaTests {
     private static func operation(
         _ number: Int, _ type: String, _ prefix: String, _ data: [String: JSON]
     ) -> [String: JSON] {
-        let id = Sample.receipt(number).description.dropFirst(4)
+        let id = SampleRecord.receipt(number).description.dropFirst(4)
         let fields = data.merging(["createdAt": time]) { own, _ in own }
         return [
             "idempotencyKey": .string("op_\(id)"), "entityType": .string(type), "entityId": .string("\(prefix)_\(id)"),
@@ -40,7 +40,7 @@ struct OpenAPISchemaTests {
     private static let request = operation(
         902, "request", "req", ["type": "purgeReceipts", "payload": ["receipts": ["rcp_01JD0000000000000000000001"]]])
     private static let item = operation(
-        903, "item", "itm", ["name": "TV", "receiptId": .string(Sample.receipt(901).description)])
+        903, "item", "itm", ["name": "TV", "receiptId": .string(SampleRecord.receipt(901).description)])
 
     private static func changed(_ operation: [String: JSON], _ name: String, _ value: JSON?) -> [String: JSON] {
         var data = operation["data"]?.object ?? [:]

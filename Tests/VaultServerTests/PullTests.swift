@@ -9,7 +9,7 @@ import VaultWire
 @Suite("Pull and cursors")
 struct PullTests {
     private func fill(_ device: TestDevice, _ numbers: Range<Int>) throws {
-        _ = try device.push(numbers.map { Make.create(Sample.receipt($0), key: $0) })
+        _ = try device.push(numbers.map { Make.create(SampleRecord.receipt($0), key: $0) })
     }
 
     @Test(arguments: Flavour.allCases)
@@ -33,7 +33,7 @@ struct PullTests {
         let device = try TestServer().signIn(new: true)
         try fill(device, 1..<5)
         let page = try device.pull(limit: 2)
-        _ = try device.push(Make.update(Sample.receipt(1), key: 9, from: 1, [.isFavorite: true]))
+        _ = try device.push(Make.update(SampleRecord.receipt(1), key: 9, from: 1, [.isFavorite: true]))
         #expect(try device.pull(page.cursor).changes.map(\.seq) == [3, 4, 5])
     }
 
@@ -61,17 +61,17 @@ struct PullTests {
         let device = try server.signIn(new: true)
         let start = try device.pull().cursor
         let answer = try device.push(
-            [Make.create(Sample.receipt(1), key: 1), Make.create(Sample.receipt(2), key: 2)], cursor: start)
+            [Make.create(SampleRecord.receipt(1), key: 1), Make.create(SampleRecord.receipt(2), key: 2)], cursor: start)
         let adopted = try #require(answer.cursor)
         #expect(try device.pull(adopted).changes.isEmpty)
-        #expect(try device.push([Make.create(Sample.receipt(3), key: 3)]).cursor == nil)
+        #expect(try device.push([Make.create(SampleRecord.receipt(3), key: 3)]).cursor == nil)
     }
 
     @Test func `a repeated push whose answer was lost gives the cursor too`() throws {
         let device = try TestServer().signIn(new: true)
         let start = try device.pull().cursor
-        let lost = try device.push([Make.create(Sample.receipt(1), key: 1)], cursor: start).cursor
-        #expect(try device.push([Make.create(Sample.receipt(1), key: 1)], cursor: start).cursor == lost)
+        let lost = try device.push([Make.create(SampleRecord.receipt(1), key: 1)], cursor: start).cursor
+        #expect(try device.push([Make.create(SampleRecord.receipt(1), key: 1)], cursor: start).cursor == lost)
         #expect(lost != nil)
     }
 
@@ -80,17 +80,17 @@ struct PullTests {
         let device = try server.signIn(new: true)
         let other = try server.signIn(device: "phone")
         let start = try device.pull().cursor
-        _ = try other.push(Make.create(Sample.receipt(1), key: 1, Make.amount(1)))
-        #expect(try device.push([Make.create(Sample.receipt(2), key: 2)], cursor: start).cursor == nil)
+        _ = try other.push(Make.create(SampleRecord.receipt(1), key: 1, Make.amount(1)))
+        #expect(try device.push([Make.create(SampleRecord.receipt(2), key: 2)], cursor: start).cursor == nil)
         let now = try device.pull().cursor
-        var decision = Make.update(Sample.receipt(1), key: 3, from: 1, Make.amount(2), base: Make.amount(1))
+        var decision = Make.update(SampleRecord.receipt(1), key: 3, from: 1, Make.amount(2), base: Make.amount(1))
         decision.resolves = [.totalMinor]
         #expect(try device.push([decision], cursor: now).cursor == nil)
     }
 
     @Test func `an invalid cursor is no error in a push`() throws {
         let device = try TestServer().signIn(new: true)
-        let answer = try device.push([Make.create(Sample.receipt(1), key: 1)], cursor: Cursor(rawValue: "gone"))
+        let answer = try device.push([Make.create(SampleRecord.receipt(1), key: 1)], cursor: Cursor(rawValue: "gone"))
         #expect(answer.cursor == nil && answer.results[0].verdict.outcome == .accepted)
     }
 
@@ -105,7 +105,8 @@ struct PullTests {
                 if index == 8 { return try readAll(reader, until: 80, into: seen) }
                 let writer = try server.signIn(device: "w\(index)")
                 for round in 0..<10 {
-                    _ = try writer.push(Make.create(Sample.receipt(index * 100 + round), key: index * 100 + round))
+                    _ = try writer.push(
+                        Make.create(SampleRecord.receipt(index * 100 + round), key: index * 100 + round))
                 }
             } catch {
                 failures.withLock { $0.append("\(error)") }

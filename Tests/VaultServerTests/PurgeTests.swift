@@ -15,8 +15,8 @@ struct PurgeTests {
     private func scene(_ flavour: Flavour) throws -> (Rules, token: String) {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
-        _ = try rules.push((1...9).map { Make.create(Sample.receipt($0), key: $0) }, token: token)
-        _ = try rules.push((1...7).map { Make.delete(Sample.receipt($0), key: 20 + $0, from: 1) }, token: token)
+        _ = try rules.push((1...9).map { Make.create(SampleRecord.receipt($0), key: $0) }, token: token)
+        _ = try rules.push((1...7).map { Make.delete(SampleRecord.receipt($0), key: 20 + $0, from: 1) }, token: token)
         return (rules, token)
     }
 
@@ -48,7 +48,7 @@ struct PurgeTests {
         let other = try rules.accounts.signIn(
             SignInRequest(email: "a@example.org", password: "correct horse", deviceName: "phone"), from: "x"
         ).token
-        let receipt = Sample.receipt(1)
+        let receipt = SampleRecord.receipt(1)
         _ = try rules.push([Make.create(receipt, key: 1, Make.amount(1000))], token: token)
         _ = try rules.push([Make.update(receipt, key: 2, from: 1, Make.amount(5))], token: other)
         let mine = Make.update(
@@ -79,7 +79,8 @@ struct PurgeTests {
         #expect(throws: Never.self) { try rules.pull(cursors[0], token: token) }
         rules.ports.pass(days: 2)
         try rules.tidy()
-        #expect(try rules.pull(token: token).changes.map(\.entityID) == [8, 9].map { Sample.receipt($0).description })
+        #expect(
+            try rules.pull(token: token).changes.map(\.entityID) == [8, 9].map { SampleRecord.receipt($0).description })
         for cursor in cursors.dropLast() {
             #expect { try rules.pull(cursor, token: token) } throws: { ($0 as? Problem)?.code == .cursorInvalid }
         }
@@ -91,12 +92,13 @@ struct PurgeTests {
         let (rules, token) = try scene(flavour)
         rules.ports.pass(days: 91)
         try rules.tidy()
-        let update = Make.update(Sample.receipt(1), key: 90, from: 1, [.isFavorite: true], base: [.isFavorite: false])
+        let update = Make.update(
+            SampleRecord.receipt(1), key: 90, from: 1, [.isFavorite: true], base: [.isFavorite: false])
         let verdict = try rules.push([update], token: token).results[0].verdict
         #expect(verdict.outcome == .conflict && verdict.effect?.data == nil)
         rules.ports.pass(days: 90)
         try rules.tidy()
-        let create = try rules.push([Make.create(Sample.receipt(1), key: 91)], token: token).results[0].verdict
+        let create = try rules.push([Make.create(SampleRecord.receipt(1), key: 91)], token: token).results[0].verdict
         #expect(create.outcome == .accepted && create.effect.map { Making.isSame($0.version, 2) } == false)
     }
 
@@ -105,10 +107,11 @@ struct PurgeTests {
         let (rules, token) = try scene(flavour)
         rules.ports.pass(days: 190)
         try rules.tidy()
-        let back = Make.create(Sample.receipt(1), key: 91, [.storeName: "Migros", .isDeleted: false])
+        let back = Make.create(SampleRecord.receipt(1), key: 91, [.storeName: "Migros", .isDeleted: false])
         let effect = try #require(try rules.push([back], token: token).results[0].verdict.effect)
         #expect(effect.version > effect.seq && !Making.isSame(effect.version, 2))
-        let old = Make.update(Sample.receipt(1), key: 92, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
+        let old = Make.update(
+            SampleRecord.receipt(1), key: 92, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
         let verdict = try rules.push([old], token: token).results[0].verdict
         #expect(verdict.effect?.version == effect.version + 1)
     }
@@ -122,7 +125,7 @@ struct PurgeTests {
         try rules.tidy()
         let ledger = try rules.storage.read { try $0.ledger(of: account) }
         let sizes = try [8, 9].map { number in
-            try rules.storage.read { try $0.entity(EntityRef(Sample.receipt(number)), of: account)?.size ?? 0 }
+            try rules.storage.read { try $0.entity(EntityRef(SampleRecord.receipt(number)), of: account)?.size ?? 0 }
         }
         #expect(full.rows == 9 && ledger.rows == 2 && ledger.bytes == Int64(sizes.reduce(0, +)))
         #expect(ledger.lastSeq == 16 && ledger.purgedSeq == 16)
@@ -136,7 +139,7 @@ struct PurgeTests {
         let (rules, token) = try scene(flavour)
         rules.ports.pass(days: 399)
         try rules.tidy()
-        let again = [Make.create(Sample.receipt(9), key: 9)]
+        let again = [Make.create(SampleRecord.receipt(9), key: 9)]
         guard case .duplicate = try rules.push(again, token: token).results[0].verdict else {
             Issue.record("the key was forgotten too early")
             return

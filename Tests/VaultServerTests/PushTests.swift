@@ -6,7 +6,7 @@ import VaultWire
 
 @Suite("Push")
 struct PushTests {
-    private let one = Sample.receipt(1)
+    private let one = SampleRecord.receipt(1)
 
     @Test(arguments: Flavour.allCases)
     func `a create is accepted, numbered and pulled whole`(flavour: Flavour) throws {
@@ -37,7 +37,7 @@ struct PushTests {
         let device = try TestServer().signIn(new: true)
         var operation = Make.create(one, key: 1)
         _ = try device.push(operation)
-        operation.clientTimestamp = Sample.time(99)
+        operation.clientTimestamp = SampleRecord.time(99)
         operation.deviceSeq = 4
         guard case .duplicate = try device.push(operation) else {
             Issue.record("not a duplicate")
@@ -50,13 +50,13 @@ struct PushTests {
 
     @Test func `a rejected operation is checked again under its key, and blocks none of its batch`() throws {
         let device = try TestServer().signIn(new: true)
-        let early = Make.update(Sample.receipt(2), key: 1, from: 1, [.isFavorite: true])
-        let wrong = Make.create(Sample.receipt(3), key: 2, [.warrantyMonths: 5000])
+        let early = Make.update(SampleRecord.receipt(2), key: 1, from: 1, [.isFavorite: true])
+        let wrong = Make.create(SampleRecord.receipt(3), key: 2, [.warrantyMonths: 5000])
         let results = try device.push([early, wrong, Make.create(one, key: 3)]).results
         #expect(results[0].verdict.rejection?.code == .entityNotFound)
         #expect(results[1].verdict.rejection?.code == .validationError)
         #expect(results[2].verdict.outcome == .accepted && results[2].verdict.effect?.seq == 1)
-        _ = try device.push(Make.create(Sample.receipt(2), key: 4))
+        _ = try device.push(Make.create(SampleRecord.receipt(2), key: 4))
         #expect(try device.push(early).outcome == .accepted)
     }
 
@@ -93,7 +93,7 @@ struct PushTests {
         let device = try server.signIn(new: true)
         var members = Make.create(one, key: 1).json.object ?? [:]
         members[Self.faults[index].0] = Self.faults[index].1
-        let operations: JSON = [.object(members), Make.create(Sample.receipt(2), key: 2).json]
+        let operations: JSON = [.object(members), Make.create(SampleRecord.receipt(2), key: 2).json]
         let answer = try server.call(.push, token: device.token, ["operations": operations])
         let results = try PushResponse(json: answer.json).results
         #expect(results[0].verdict.rejection?.code == .validationError)
@@ -127,12 +127,13 @@ struct PushTests {
 
     private func event(_ number: Int, type: String, key: Int) -> Operation {
         Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(EventID(Sample.ulid(number))), intent: .create,
+            key: OperationID(SampleRecord.ulid(key)), entity: EntityRef(EventID(SampleRecord.ulid(number))),
+            intent: .create,
             baseVersion: 0,
             changes: [
                 "type": .string(type), "receiptId": .string(one.description), "at": Make.captured,
                 .createdAt: Make.captured, "field": "storeName", "from": "A", "to": "B", "deviceId": "dev_forged",
-            ], clientTimestamp: Sample.time(0))
+            ], clientTimestamp: SampleRecord.time(0))
     }
 
     @Test func `an event has the device that sent it, and never changes`() throws {

@@ -17,8 +17,10 @@ struct QuotaTests {
     ) throws {
         let rules = Rules(try flavour.make(in: scratch), quotas: Quotas(rows: 2))
         let (token, other) = (try rules.token(), try rules.token("b@example.org"))
-        let creates = (1...3).map { Make.create(Sample.receipt($0), key: $0) }
-        let more = [Make.update(Sample.receipt(1), key: 9, from: 1, [.isFavorite: true], base: [.isFavorite: false])]
+        let creates = (1...3).map { Make.create(SampleRecord.receipt($0), key: $0) }
+        let more = [
+            Make.update(SampleRecord.receipt(1), key: 9, from: 1, [.isFavorite: true], base: [.isFavorite: false])
+        ]
         let results = try rules.push(creates + more, token: token).results.map(\.verdict)
         #expect(results[2].rejection?.code == .quotaExceeded)
         #expect(results[2].rejection?.detail.contains("2 of 2") == true)
@@ -30,10 +32,10 @@ struct QuotaTests {
         let rules = Rules(MemoryStorage(epoch: "feedc0de"), quotas: Quotas(bytes: 4000))
         let token = try rules.token()
         let long = JSON.string(String(repeating: "x", count: 2000))
-        _ = try rules.push([Make.create(Sample.receipt(1), key: 1, [.userNotes: long])], token: token)
-        let second = [Make.create(Sample.receipt(2), key: 2, [.userNotes: long])]
+        _ = try rules.push([Make.create(SampleRecord.receipt(1), key: 1, [.userNotes: long])], token: token)
+        let second = [Make.create(SampleRecord.receipt(2), key: 2, [.userNotes: long])]
         #expect(try rules.push(second, token: token).results[0].verdict.rejection?.code == .quotaExceeded)
-        let shorter = Make.update(Sample.receipt(1), key: 3, from: 1, [.userNotes: ""], base: [.userNotes: long])
+        let shorter = Make.update(SampleRecord.receipt(1), key: 3, from: 1, [.userNotes: ""], base: [.userNotes: long])
         #expect(try rules.push([shorter], token: token).results[0].verdict.outcome == .accepted)
         #expect(try rules.push(second, token: token).results[0].verdict.outcome == .accepted)
     }
@@ -42,17 +44,17 @@ struct QuotaTests {
     func `a full account can delete, purge and tell of it, and says how full it is`(quotas: Quotas) throws {
         let rules = Rules(MemoryStorage(epoch: "feedc0de"), quotas: quotas)
         let token = try rules.token()
-        let receipt = Sample.receipt(1)
+        let receipt = SampleRecord.receipt(1)
         let long = JSON.string(String(repeating: "x", count: 1500))
         _ = try rules.push([Make.create(receipt, key: 1, [.userNotes: long])], token: token)
-        _ = try rules.push([Make.create(Sample.receipt(2), key: 2, [.userNotes: .string("y")])], token: token)
-        let third = Make.create(Sample.receipt(3), key: 3, [.userNotes: long])
+        _ = try rules.push([Make.create(SampleRecord.receipt(2), key: 2, [.userNotes: .string("y")])], token: token)
+        let third = Make.create(SampleRecord.receipt(3), key: 3, [.userNotes: long])
         let detail = try rules.push([third], token: token).results[0].verdict.rejection?.detail ?? ""
         #expect(detail.contains(quotas.rows == 2 ? "2 of 2" : "of 2 KiB") && !detail.contains("holds 0"))
         let event: Fields = ["type": "trashed", "at": Make.captured, "receiptId": .string(receipt.description)]
         let purge = RequestContent.purgeReceipts([receipt])
         let deed = [
-            Make.delete(receipt, key: 4, from: 1), Make.create(EntityRef(EventID(Sample.ulid(5))), key: 5, event),
+            Make.delete(receipt, key: 4, from: 1), Make.create(EntityRef(EventID(SampleRecord.ulid(5))), key: 5, event),
             Make.request(purge.fields, key: 6),
         ]
         #expect(try rules.push(deed, token: token).results.allSatisfy { $0.verdict.outcome == .accepted })
@@ -65,7 +67,7 @@ struct QuotaTests {
         let rules = Rules(
             MemoryStorage(epoch: "feedc0de"), quotas: Quotas(operationBurst: 30, operationsPerMinute: 60))
         let (token, other) = (try rules.token(), try rules.token("b@example.org"))
-        let creates = (1...25).map { Make.create(Sample.receipt($0), key: $0) }
+        let creates = (1...25).map { Make.create(SampleRecord.receipt($0), key: $0) }
         _ = try rules.push(creates, token: token)
         #expect { try rules.push(creates, token: token) } throws: { error in
             let problem = error as? Problem

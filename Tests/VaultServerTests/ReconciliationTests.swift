@@ -15,11 +15,11 @@ struct ReconciliationTests {
     private func scene(_ flavour: Flavour, receipts count: Int = 12) throws -> (Rules, token: String) {
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
-        let creates = (1...count).map { Make.create(Sample.receipt($0), key: $0) }
+        let creates = (1...count).map { Make.create(SampleRecord.receipt($0), key: $0) }
         _ = try rules.push(creates, token: token)
         let changed = Make.update(
-            Sample.receipt(4), key: 101, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
-        _ = try rules.push([Make.delete(Sample.receipt(3), key: 100, from: 1), changed], token: token)
+            SampleRecord.receipt(4), key: 101, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
+        _ = try rules.push([Make.delete(SampleRecord.receipt(3), key: 100, from: 1), changed], token: token)
         return (rules, token)
     }
 
@@ -54,7 +54,7 @@ struct ReconciliationTests {
     func `pages hold everything once, under one cursor, whatever is written meanwhile`(flavour: Flavour) throws {
         let (rules, token) = try scene(flavour)
         let first = try rules.sync.full(FullRequest(entityType: nil, limit: 5), token: token)
-        _ = try rules.push([Make.create(Sample.receipt(50), key: 50)], token: token)
+        _ = try rules.push([Make.create(SampleRecord.receipt(50), key: 50)], token: token)
         let rest = try rules.sync.full(FullRequest(entityType: nil, page: first.page, limit: 100), token: token)
         #expect(rest.page == nil && rest.cursor == first.cursor)
         let ids = (first.changes + rest.changes).map(\.entityID)
@@ -66,8 +66,8 @@ struct ReconciliationTests {
     func `buckets and tombstones are listed where they are asked for`(flavour: Flavour) throws {
         let (rules, token) = try scene(flavour)
         let all = try all(rules, token, tombstones: true).changes
-        #expect(all.filter { $0.action == .delete }.map(\.entityID) == [Sample.receipt(3).description])
-        let wanted = BucketDigest.bucket(of: Sample.receipt(7).description)
+        #expect(all.filter { $0.action == .delete }.map(\.entityID) == [SampleRecord.receipt(3).description])
+        let wanted = BucketDigest.bucket(of: SampleRecord.receipt(7).description)
         let listed = try self.all(rules, token, buckets: [wanted]).changes.map(\.entityID)
         #expect(listed == all.map(\.entityID).filter { BucketDigest.bucket(of: $0) == wanted })
         #expect(try self.all(rules, token, buckets: []).changes.isEmpty)
@@ -85,8 +85,8 @@ struct ReconciliationTests {
         let storage = MemoryStorage(epoch: "feedc0de")
         let rules = Rules(storage)
         let (anna, ben) = (try rules.token("a@example.org"), try rules.token("b@example.org"))
-        _ = try rules.push((1...3).map { Make.create(Sample.receipt($0), key: $0) }, token: anna)
-        _ = try rules.push((1...3).map { Make.create(Sample.receipt($0), key: $0) }, token: ben)
+        _ = try rules.push((1...3).map { Make.create(SampleRecord.receipt($0), key: $0) }, token: anna)
+        _ = try rules.push((1...3).map { Make.create(SampleRecord.receipt($0), key: $0) }, token: ben)
         let page = try rules.sync.full(FullRequest(entityType: nil, limit: 1), token: anna).page
         let again = FullRequest(entityType: nil, page: page)
         #expect(try rules.sync.full(again, token: anna).changes.count == 2)
@@ -99,7 +99,7 @@ struct ReconciliationTests {
         let storage = MemoryStorage(epoch: "feedc0de")
         let rules = Rules(storage)
         let token = try rules.token()
-        let operations = (1...2).map { Make.create(Sample.receipt($0), key: $0) }
+        let operations = (1...2).map { Make.create(SampleRecord.receipt($0), key: $0) }
         _ = try rules.push([operations[0]], token: token)
         storage.restore(storage.snapshot(), epoch: "c0ffee")
         let answer = try rules.push(operations, token: token, epoch: "feedc0de")
@@ -130,8 +130,8 @@ struct ReconciliationTests {
     @Test func `what a device has seen counts as known for the cursor of its push`() throws {
         let (rules, token) = try scene(.memory)
         let start = try rules.pull(token: token).cursor
-        _ = try rules.push([Make.create(Sample.receipt(60), key: 60)], token: token)
-        let next = [Make.create(Sample.receipt(61), key: 61)]
+        _ = try rules.push([Make.create(SampleRecord.receipt(60), key: 60)], token: token)
+        let next = [Make.create(SampleRecord.receipt(61), key: 61)]
         #expect(try rules.push(next, token: token, cursor: start).cursor == nil)
         let known = try rules.push(next, token: token, cursor: start, seen: SeqRanges([15]))
         #expect(known.cursor == (try rules.pull(token: token).cursor))

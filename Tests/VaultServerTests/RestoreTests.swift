@@ -28,11 +28,11 @@ struct RestoreTests {
     private func epoch(_ folder: String) throws -> String { try open(folder) { storage, _ in storage.epoch } }
 
     private func account(_ number: Int, in storage: SQLiteStorage) throws {
-        try storage.write { try $0.insert(Sample.account(number)) }
+        try storage.write { try $0.insert(SampleRecord.account(number)) }
     }
 
     private func emails(_ storage: SQLiteStorage) throws -> [Bool] {
-        try storage.read { storage in try (1...2).map { try storage.account(Sample.account($0).id) != nil } }
+        try storage.read { storage in try (1...2).map { try storage.account(SampleRecord.account($0).id) != nil } }
     }
 
     @Test func `a store that is opened again keeps its epoch`() throws {

@@ -12,11 +12,11 @@ struct SQLiteStorageTests {
         let scratch = try TemporaryDirectory()
         do {
             let storage = try scratch.openStorage(isNew: true)
-            try storage.write { try $0.insert(Sample.account(1)) }
+            try storage.write { try $0.insert(SampleRecord.account(1)) }
         }
         let again = try scratch.openStorage(isNew: false, epoch: "another")
         #expect(again.epoch == "feedc0de")
-        #expect(try again.read { try $0.account(Sample.account(1).id) } == Sample.account(1))
+        #expect(try again.read { try $0.account(SampleRecord.account(1).id) } == SampleRecord.account(1))
     }
 
     @Test func `another key opens nothing`() throws {
@@ -35,14 +35,14 @@ struct SQLiteStorageTests {
     /// Creates account 1 with one receipt in the file and a second one only in the log.
     private func storage(in scratch: TemporaryDirectory) throws -> SQLiteStorage {
         let storage = try scratch.openStorage(isNew: true)
-        let account = Sample.account(1)
+        let account = SampleRecord.account(1)
         try storage.write { try $0.insert(account) }
         for number in [1, 2] {
             try storage.settle()
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: account.id)
                 try storage.put(
-                    EntityRecord(entity: Sample.entity(number), seq: seq), replacing: nil, of: account.id)
+                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account.id)
             }
         }
         return storage
@@ -69,7 +69,7 @@ struct SQLiteStorageTests {
         let copy = try TemporaryDirectory()
         try FileManager.default.copyItem(atPath: scratch.storePath, toPath: copy.storePath)
         let again = try copy.openStorage(isNew: false)
-        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
+        #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
     }
 
     @Test func `what was written and not settled survives the process`() throws {
@@ -77,8 +77,8 @@ struct SQLiteStorageTests {
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { _ in }
         #expect(again.epoch == storage.epoch)
-        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
-        #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } != nil)
+        #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
+        #expect(try again.read { try $0.entity(SampleRecord.entity(2).ref, of: SampleRecord.account(1).id) } != nil)
     }
 
     /// The account's counter goes back too, so a device that has seen more gets 410.
@@ -86,10 +86,10 @@ struct SQLiteStorageTests {
         let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
         let (again, _) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
-        #expect(try storage.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
-        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 1)
-        #expect(try again.read { try $0.entity(Sample.entity(1).ref, of: Sample.account(1).id) } != nil)
-        #expect(try again.read { try $0.entity(Sample.entity(2).ref, of: Sample.account(1).id) } == nil)
+        #expect(try storage.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
+        #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 1)
+        #expect(try again.read { try $0.entity(SampleRecord.entity(1).ref, of: SampleRecord.account(1).id) } != nil)
+        #expect(try again.read { try $0.entity(SampleRecord.entity(2).ref, of: SampleRecord.account(1).id) } == nil)
     }
 
     @Test func `a store of the former journal changes over`() throws {
@@ -103,6 +103,6 @@ struct SQLiteStorageTests {
             #expect(try former.text("PRAGMA journal_mode") == "truncate")
         }
         let again = try scratch.openStorage(isNew: false)
-        #expect(try again.read { try $0.ledger(of: Sample.account(1).id).lastSeq } == 2)
+        #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
     }
 }

@@ -10,16 +10,16 @@ import VaultTestKit
 @Suite("A server's store of a former schema")
 struct ServerUpgradeTests {
     private let scratch: TemporaryDirectory
-    private let account = Sample.account(1)
+    private let account = SampleRecord.account(1)
     /// Two receipts, the second of them in the Trash.
     private let entities: [StoredEntity]
 
     init() throws {
         scratch = try TemporaryDirectory()
-        var trashed = Sample.entity(2)
+        var trashed = SampleRecord.entity(2)
         trashed.fields[.isDeleted] = true
-        trashed.fields[.deletedAt] = .string(Sample.time(5).description)
-        entities = [Sample.entity(1, notes: "a note"), trashed]
+        trashed.fields[.deletedAt] = .string(SampleRecord.time(5).description)
+        entities = [SampleRecord.entity(1, notes: "a note"), trashed]
     }
 
     /// Writes the file as schema step 1 left it, with the account and its entities.
@@ -64,7 +64,7 @@ struct ServerUpgradeTests {
         try storage.write { storage in
             try storage.insert(account)
             for entity in entities {
-                let deletedAt = entity.isDeleted ? Sample.time(5) : nil
+                let deletedAt = entity.isDeleted ? SampleRecord.time(5) : nil
                 let seq = try storage.nextSeq(of: account.id)
                 try storage.put(
                     EntityRecord(entity: entity, seq: seq, deletedAt: deletedAt), replacing: nil, of: account.id)
@@ -97,14 +97,14 @@ struct ServerUpgradeTests {
             for (number, email) in ["jo\u{308}rg@x.org", "a\u{308}@x.org", "\u{E4}@x.org"].enumerated() {
                 try former.run(
                     "INSERT INTO account(id, email, password_hash, sms_key, created_at) VALUES (?, ?, '', x'00', 0)",
-                    [.text(Sample.account(number).id.description), .text(email)])
+                    [.text(SampleRecord.account(number).id.description), .text(email)])
             }
         }
         let storage = try scratch.openStorage(isNew: false)
         let ids = try ["j\u{F6}rg@x.org", "jo\u{308}rg@x.org", "a\u{308}@x.org", "\u{E4}@x.org"].map { email in
             try storage.read { try $0.account(email: email)?.id }
         }
-        #expect(ids == [Sample.account(0).id, nil, Sample.account(1).id, Sample.account(2).id])
+        #expect(ids == [SampleRecord.account(0).id, nil, SampleRecord.account(1).id, SampleRecord.account(2).id])
     }
 
     @Test func `holds the same afterwards as a new one with the same contents`() throws {

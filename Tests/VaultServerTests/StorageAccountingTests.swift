@@ -8,7 +8,7 @@ import VaultWire
 @Suite("Storage contract: what is counted and found")
 struct StorageAccountingTests {
     private let scratch: TemporaryDirectory
-    private let account = Sample.account(1)
+    private let account = SampleRecord.account(1)
     private struct Undone: Error {}
 
     init() throws { scratch = try TemporaryDirectory() }
@@ -17,22 +17,22 @@ struct StorageAccountingTests {
         let storage = try flavour.make(in: scratch)
         try storage.write { [account] storage in
             try storage.insert(account)
-            try storage.insert(Sample.device(3, of: account))
+            try storage.insert(SampleRecord.device(3, of: account))
         }
         return storage
     }
 
     private func record(_ number: Int, version: Int64, seq: Int64, isDeleted: Bool = false) -> EntityRecord {
-        var entity = Sample.entity(number, notes: String(repeating: "n", count: Int(version)))
+        var entity = SampleRecord.entity(number, notes: String(repeating: "n", count: Int(version)))
         entity.version = version
         entity.fields[.isDeleted] = .bool(isDeleted)
-        return EntityRecord(entity: entity, seq: seq, deletedAt: isDeleted ? Sample.time(seq) : nil)
+        return EntityRecord(entity: entity, seq: seq, deletedAt: isDeleted ? SampleRecord.time(seq) : nil)
     }
 
     /// Makes one random change: a put of a receipt, or a purge of a tombstone.
     private func change(_ storage: any StorageTransaction, _ random: inout SeededRandom) throws {
         let number = Int.random(in: 1...40, using: &random)
-        let former = try storage.entity(Sample.entity(number).ref, of: account.id)
+        let former = try storage.entity(SampleRecord.entity(number).ref, of: account.id)
         if let former, former.deletedAt != nil, Bool.random(using: &random) {
             return try storage.purge(former, of: account.id)
         }
@@ -63,7 +63,7 @@ struct StorageAccountingTests {
             found = try (0..<3).map {
                 try storage.entities(under: "\($0)", of: account, limit: 99).map(\.entity.ref.id)
             }
-            tombstones = try storage.tombstones(deletedBefore: Sample.time(60), bare: false, limit: 99)
+            tombstones = try storage.tombstones(deletedBefore: SampleRecord.time(60), bare: false, limit: 99)
                 .map(\.1.entity.ref.id)
         }
     }
@@ -128,10 +128,11 @@ struct StorageAccountingTests {
         }
         let (found, kept) = try storage.read { storage in
             (
-                try storage.tombstones(deletedBefore: Sample.time(99), bare: false, limit: 9).map(\.1.entity.ref.id),
-                try storage.entity(EntityRef(Sample.receipt(1)), of: account.id)?.isKept
+                try storage.tombstones(deletedBefore: SampleRecord.time(99), bare: false, limit: 9).map(
+                    \.1.entity.ref.id),
+                try storage.entity(EntityRef(SampleRecord.receipt(1)), of: account.id)?.isKept
             )
         }
-        #expect(found == [Sample.receipt(2).description] && kept == true)
+        #expect(found == [SampleRecord.receipt(2).description] && kept == true)
     }
 }

@@ -18,22 +18,22 @@ struct StorageContractTests {
     private func storage(_ flavour: Flavour) throws -> any ServerStorage {
         let storage = try flavour.make(in: scratch)
         try storage.write { storage in
-            try storage.insert(Sample.account(1))
-            try storage.insert(Sample.account(2))
+            try storage.insert(SampleRecord.account(1))
+            try storage.insert(SampleRecord.account(2))
         }
         return storage
     }
 
-    private let first = Sample.account(1).id
-    private let second = Sample.account(2).id
+    private let first = SampleRecord.account(1).id
+    private let second = SampleRecord.account(2).id
 
     private func put(_ numbers: [Int], of account: UserID, in storage: any ServerStorage) throws {
         try storage.write { storage in
             for number in numbers {
                 let seq = try storage.nextSeq(of: account)
-                let former = try storage.entity(Sample.entity(number).ref, of: account)
+                let former = try storage.entity(SampleRecord.entity(number).ref, of: account)
                 try storage.put(
-                    EntityRecord(entity: Sample.entity(number), seq: seq), replacing: former, of: account)
+                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: former, of: account)
             }
         }
     }
@@ -41,8 +41,8 @@ struct StorageContractTests {
     @Test(arguments: Flavour.allCases)
     func `an account is found by its id and its email, and by nothing else`(flavour: Flavour) throws {
         let storage = try storage(flavour)
-        #expect(try storage.read { try $0.account(first) } == Sample.account(1))
-        #expect(try storage.read { try $0.account(email: "user2@example.org") } == Sample.account(2))
+        #expect(try storage.read { try $0.account(first) } == SampleRecord.account(1))
+        #expect(try storage.read { try $0.account(email: "user2@example.org") } == SampleRecord.account(2))
         #expect(try storage.read { try $0.account(email: "user2@example.or") } == nil)
     }
 
@@ -51,7 +51,7 @@ struct StorageContractTests {
         let storage = try storage(flavour)
         try storage.write { try $0.setPasswordHash("newer", of: first) }
         #expect(try storage.read { try $0.account(first)?.passwordHash } == "newer")
-        #expect(try storage.read { try $0.account(second) } == Sample.account(2))
+        #expect(try storage.read { try $0.account(second) } == SampleRecord.account(2))
     }
 
     @Test(arguments: Flavour.allCases)
@@ -60,12 +60,13 @@ struct StorageContractTests {
         let note = { (place: UInt8, moment: Int64, account: UserID) in
             try storage.write {
                 try $0.notePlace(
-                    [place], of: account, at: Sample.time(moment), forgetting: Sample.time(moment - 100), keeping: 2)
+                    [place], of: account, at: SampleRecord.time(moment), forgetting: SampleRecord.time(moment - 100),
+                    keeping: 2)
             }
         }
         let known = { (since: Int64) in
             try (UInt8(1)...4).filter { place in
-                try storage.read { try $0.knowsPlace([place], since: Sample.time(since)) }
+                try storage.read { try $0.knowsPlace([place], since: SampleRecord.time(since)) }
             }
         }
         try note(1, 10, first)
@@ -87,13 +88,13 @@ struct StorageContractTests {
         #expect(throws: Undone.self) {
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: first)
-                try storage.put(EntityRecord(entity: Sample.entity(1), seq: seq), replacing: nil, of: first)
+                try storage.put(EntityRecord(entity: SampleRecord.entity(1), seq: seq), replacing: nil, of: first)
                 try storage.removeAccount(second)
                 throw Undone()
             }
         }
         #expect(try storage.read { try $0.ledger(of: first).lastSeq } == 0)
-        #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
+        #expect(try storage.read { try $0.entity(SampleRecord.entity(1).ref, of: first) } == nil)
         #expect(try storage.read { try $0.account(second) } != nil)
     }
 
@@ -105,12 +106,13 @@ struct StorageContractTests {
             try? storage.write { storage in
                 if number % 5 == 4 { throw Undone() }
                 let seq = try storage.nextSeq(of: account)
-                try storage.put(EntityRecord(entity: Sample.entity(number), seq: seq), replacing: nil, of: account)
+                try storage.put(
+                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account)
                 if number % 5 == 3 { throw Undone() }
             }
         }
         let kept = try storage.read { storage in
-            try (0..<40).filter { try storage.entity(Sample.entity($0).ref, of: account) != nil }
+            try (0..<40).filter { try storage.entity(SampleRecord.entity($0).ref, of: account) != nil }
         }
         #expect(kept == (0..<40).filter { $0 % 5 < 3 })
         #expect(try storage.read { try $0.ledger(of: account).lastSeq } == 24)
@@ -133,15 +135,15 @@ struct StorageContractTests {
     func `an entity comes back with its stamps as it was put`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
-        let found = try storage.read { try $0.entity(Sample.entity(7).ref, of: first) }
-        #expect(found == EntityRecord(entity: Sample.entity(7), seq: 1))
+        let found = try storage.read { try $0.entity(SampleRecord.entity(7).ref, of: first) }
+        #expect(found == EntityRecord(entity: SampleRecord.entity(7), seq: 1))
     }
 
     @Test(arguments: Flavour.allCases)
     func `two accounts have entities of one id without seeing each other's`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
-        #expect(try storage.read { try $0.entity(Sample.entity(7).ref, of: second) } == nil)
+        #expect(try storage.read { try $0.entity(SampleRecord.entity(7).ref, of: second) } == nil)
         #expect(
             try storage.read { try $0.changes(of: second, after: 0, through: .max, limit: 10, bytes: 1000) }.items
                 .isEmpty)
@@ -157,9 +159,9 @@ struct StorageContractTests {
         #expect(page.items.map(\.seq) == [2, 3, 4])
         #expect(page.hasMore)
         let rest = try storage.read { try $0.changes(of: first, after: 4, through: .max, limit: 3, bytes: 1 << 20) }
-        #expect(rest.items.map(\.entityID) == [Sample.receipt(4).description])
+        #expect(rest.items.map(\.entityID) == [SampleRecord.receipt(4).description])
         #expect(!rest.hasMore)
-        #expect(rest.items == [Change(Sample.entity(4), seq: 5)])
+        #expect(rest.items == [Change(SampleRecord.entity(4), seq: 5)])
     }
 
     @Test(arguments: Flavour.allCases)
@@ -174,12 +176,12 @@ struct StorageContractTests {
     @Test(arguments: Flavour.allCases)
     func `a device is found by its token until it is removed`(flavour: Flavour) throws {
         let storage = try storage(flavour)
-        let device = Sample.device(5, of: Sample.account(1))
+        let device = SampleRecord.device(5, of: SampleRecord.account(1))
         var seen = device
         seen.lastDeviceSeq = 12
         try storage.write { [seen] storage in
             try storage.insert(device)
-            try storage.insert(Sample.device(4, of: Sample.account(1)))
+            try storage.insert(SampleRecord.device(4, of: SampleRecord.account(1)))
             try storage.update(seen)
         }
         #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == seen)
@@ -191,13 +193,14 @@ struct StorageContractTests {
 
     private func operation(_ number: Int, appliedAt: Int64) -> AppliedOperation {
         AppliedOperation(
-            key: OperationID(Sample.ulid(number)), entity: Sample.entity(1).ref, contentHash: [1, 2],
+            key: OperationID(SampleRecord.ulid(number)), entity: SampleRecord.entity(1).ref, contentHash: [1, 2],
             outcome: .conflict,
-            version: 4, seq: 9, updatedAt: Sample.time(8), madeChange: true,
+            version: 4, seq: 9, updatedAt: SampleRecord.time(8), madeChange: true,
             conflicts: [
                 FieldConflict(
-                    field: .totalMinor, base: 1, mine: 2, theirs: .null, theirsBy: "machine", theirsAt: Sample.time(7))
-            ], appliedAt: Sample.time(appliedAt))
+                    field: .totalMinor, base: 1, mine: 2, theirs: .null, theirsBy: "machine",
+                    theirsAt: SampleRecord.time(7))
+            ], appliedAt: SampleRecord.time(appliedAt))
     }
 
     @Test(arguments: Flavour.allCases)
@@ -210,7 +213,7 @@ struct StorageContractTests {
         }
         #expect(try storage.read { try $0.operation(old.key, of: first) } == old)
         #expect(try storage.read { try $0.operation(old.key, of: second) } == nil)
-        let forget = { try storage.write { try $0.forgetOperations(appliedBefore: Sample.time(20), limit: 10) } }
+        let forget = { try storage.write { try $0.forgetOperations(appliedBefore: SampleRecord.time(20), limit: 10) } }
         #expect(try forget() == 1)
         #expect(try forget() == 0)
         #expect(try storage.read { try $0.operation(old.key, of: first) } == nil)
@@ -220,7 +223,7 @@ struct StorageContractTests {
     @Test(arguments: Flavour.allCases)
     func `with an account goes everything of it, and nothing else`(flavour: Flavour) throws {
         let storage = try storage(flavour)
-        let device = Sample.device(5, of: Sample.account(1))
+        let device = SampleRecord.device(5, of: SampleRecord.account(1))
         let kept = operation(1, appliedAt: 10)
         try put([1], of: first, in: storage)
         try put([2], of: second, in: storage)
@@ -230,14 +233,14 @@ struct StorageContractTests {
             try storage.removeAccount(first)
         }
         #expect(try storage.read { try $0.account(first) } == nil)
-        try storage.write { try $0.insert(Sample.account(1, again: 3)) }
+        try storage.write { try $0.insert(SampleRecord.account(1, again: 3)) }
         var steps = 0
         while try storage.write({ try $0.clearRemoved(limit: 1) }) > 0 { steps += 1 }
         #expect(flavour == .memory || steps > 2)
-        try storage.write { try $0.removeAccount(Sample.account(3).id) }
-        #expect(try storage.read { try $0.account(email: Sample.account(1).email) } == nil)
+        try storage.write { try $0.removeAccount(SampleRecord.account(3).id) }
+        #expect(try storage.read { try $0.account(email: SampleRecord.account(1).email) } == nil)
         #expect(try storage.read { try $0.device(tokenHash: device.tokenHash) } == nil)
-        #expect(try storage.read { try $0.entity(Sample.entity(1).ref, of: first) } == nil)
+        #expect(try storage.read { try $0.entity(SampleRecord.entity(1).ref, of: first) } == nil)
         #expect(try storage.read { try $0.operation(kept.key, of: first) } == nil)
         #expect(try storage.read { try $0.nudges(of: second, after: 0, limit: 9) }.count == 1)
     }

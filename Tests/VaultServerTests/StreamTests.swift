@@ -13,19 +13,21 @@ struct StreamTests {
         let device = try server.signIn(new: true)
         let listener = try StreamListener(device)
         #expect(listener.head.headers["content-type"] == "text/event-stream")
-        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
+        _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
         let event = try #require(try listener.next())
         #expect(event.name == "change")
         #expect(event.id == (try device.pull().cursor.rawValue))
         let nudge = try ChangeNudge(json: try JSON(parsing: event.data))
-        #expect(nudge.seq == 1 && nudge.entityID == Sample.receipt(1).description && nudge.updatedBy == device.id)
+        #expect(nudge.seq == 1 && nudge.entityID == SampleRecord.receipt(1).description && nudge.updatedBy == device.id)
     }
 
     @Test func `from a cursor on, nothing is left out`() throws {
         let server = try TestServer()
         let device = try server.signIn(new: true)
         let start = try device.pull().cursor.rawValue
-        _ = try device.push([Make.create(Sample.receipt(1), key: 1), Make.create(Sample.receipt(2), key: 2)])
+        _ = try device.push([
+            Make.create(SampleRecord.receipt(1), key: 1), Make.create(SampleRecord.receipt(2), key: 2),
+        ])
         let listener = try StreamListener(device, query: "?cursor=\(start)")
         let first = try #require(try listener.next())
         #expect(first.id?.hasSuffix(".1") == true)
@@ -36,9 +38,9 @@ struct StreamTests {
 
     @Test func `without a cursor it begins now`() throws {
         let device = try TestServer().signIn(new: true)
-        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
+        _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
         let listener = try StreamListener(device)
-        _ = try device.push(Make.create(Sample.receipt(2), key: 2))
+        _ = try device.push(Make.create(SampleRecord.receipt(2), key: 2))
         #expect(try listener.next()?.id?.hasSuffix(".2") == true)
     }
 
@@ -52,9 +54,9 @@ struct StreamTests {
         let server = try TestServer()
         let device = try server.signIn(new: true)
         let listener = try StreamListener(device)
-        _ = try server.signIn("b@example.org", new: true).push(Make.create(Sample.receipt(7), key: 7))
-        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
-        #expect(try listener.next()?.data.contains(Sample.receipt(1).description) == true)
+        _ = try server.signIn("b@example.org", new: true).push(Make.create(SampleRecord.receipt(7), key: 7))
+        _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
+        #expect(try listener.next()?.data.contains(SampleRecord.receipt(1).description) == true)
     }
 
     @Test func `a device that is signed out is told so, and its stream ends`() throws {
@@ -84,7 +86,7 @@ struct StreamTests {
         let device = try TestServer().signIn(new: true)
         let listeners = try (0..<5).map { _ in try StreamListener(device) }
         #expect(try listeners[0].next() == nil)
-        _ = try device.push(Make.create(Sample.receipt(1), key: 1))
+        _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
         #expect(try listeners[4].next()?.name == "change")
     }
 
@@ -94,11 +96,11 @@ struct StreamTests {
         let devices = try (0..<17).map { try server.signIn(device: "d\($0)", new: $0 == 0) }
         let listeners = try (0..<65).map { try StreamListener(devices[$0 / 4]) }
         #expect(try listeners[0].next() == nil)
-        _ = try devices[0].push(Make.create(Sample.receipt(1), key: 1))
+        _ = try devices[0].push(Make.create(SampleRecord.receipt(1), key: 1))
         #expect(try listeners[1].next()?.name == "change" && listeners[64].next()?.name == "change")
         _ = try server.call(.deleteAccount, token: devices[0].token, ["password": .string(TestServer.password)])
         let stays = TestDevice(server: server, session: try server.signIn("b@example.org").session)
-        _ = try stays.push(Make.create(Sample.receipt(2), key: 2))
+        _ = try stays.push(Make.create(SampleRecord.receipt(2), key: 2))
         #expect(try other.next()?.name == "change")
     }
 
@@ -108,7 +110,7 @@ struct StreamTests {
         let device = try server.signIn(new: true)
         let listener = try StreamListener(device)
         let elsewhere = TestDevice(server: other, session: device.session)
-        _ = try elsewhere.push(Make.create(Sample.receipt(1), key: 1))
+        _ = try elsewhere.push(Make.create(SampleRecord.receipt(1), key: 1))
         #expect(try listener.next()?.id == (try device.pull().cursor.rawValue))
         #expect(try other.call(.deleteCurrentSession, token: device.token).status == 204)
         #expect(try listener.next()?.name == ServerSentEvent.revoked)

@@ -29,7 +29,7 @@ struct WorkTests {
 
     private func receipts(_ numbers: ClosedRange<Int>, in category: CategoryID) -> [Operation] {
         numbers.map { number in
-            Make.create(Sample.receipt(number), key: number, [.category: .string(category.description)])
+            Make.create(SampleRecord.receipt(number), key: number, [.category: .string(category.description)])
         }
     }
 
@@ -87,7 +87,7 @@ struct WorkTests {
     /// Returns the creation of a receipt of the store "Kiosk"; a negative amount makes it a return slip.
     private func bought(_ number: Int, _ minor: Int64, _ day: String = "2026-03-01") -> Operation {
         Make.create(
-            Sample.receipt(number), key: number,
+            SampleRecord.receipt(number), key: number,
             [.storeName: "Kiosk", .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day)])
     }
 
@@ -96,7 +96,7 @@ struct WorkTests {
         let counts = try storage.counted { try push([bought(3000, -1000, "2026-03-05")]) }
         #expect(counts.rows < 1200)
         let matches = try rules.everything(token: token).filter { $0.entityType == "match" }
-        #expect(matches.map { $0.data?["purchaseId"]?.string } == [Sample.receipt(201).description])
+        #expect(matches.map { $0.data?["purchaseId"]?.string } == [SampleRecord.receipt(201).description])
     }
 
     @Test(arguments: Flavour.allCases)
@@ -107,7 +107,7 @@ struct WorkTests {
         let account = try #require(try rules.storage.read { try $0.account(email: "a@example.org") }).id
         try rules.storage.write { storage in
             for number in 1...2100 {
-                var entity = Sample.entity(number)
+                var entity = SampleRecord.entity(number)
                 entity.isBare = number <= 2050
                 let record = EntityRecord(entity: entity, seq: try storage.nextSeq(of: account))
                 try storage.put(record, replacing: nil, of: account)
@@ -124,15 +124,15 @@ struct WorkTests {
     }
 
     @Test func `parts that would be too many to move at once fail the request, and stay`() throws {
-        let receipt = Sample.receipt(1)
+        let receipt = SampleRecord.receipt(1)
         try push([bought(1, 1000), bought(2, 1000)])
         try push((0...2000).map { Make.item(10_000 + $0, of: receipt, key: 10_000 + $0) })
-        let merge = RequestContent.mergeDuplicates(keep: Sample.receipt(2), drop: [receipt])
+        let merge = RequestContent.mergeDuplicates(keep: SampleRecord.receipt(2), drop: [receipt])
         let split = RequestContent.splitReceipt(
             receipt: receipt,
             parts: [
-                ReceiptPart(id: Sample.receipt(11), totalMinor: 400),
-                ReceiptPart(id: Sample.receipt(12), totalMinor: 600),
+                ReceiptPart(id: SampleRecord.receipt(11), totalMinor: 400),
+                ReceiptPart(id: SampleRecord.receipt(12), totalMinor: 600),
             ])
         for (key, content) in [(5000, merge), (5001, split)] {
             let verdict = try rules.push([Make.request(content.fields, key: key)], token: token).results[0].verdict

@@ -1,7 +1,6 @@
 import Glibc
 import SQLiteKit
 import Sealing
-import Synchronization
 import VaultJSON
 import VaultModel
 import VaultTestKit
@@ -14,7 +13,7 @@ final class VaultFixture {
     let files: VaultFiles
     let vault: Vault
     let reader: VaultReader
-    private let clock = Clock()
+    private let clock = SteppingClock()
     private let isMounted: Bool
 
     /// - Parameter disk: mounts a file system of that many bytes at the folder, which needs root.
@@ -28,7 +27,7 @@ final class VaultFixture {
         files = VaultFiles(path: folder + "/home.vault")
         let made = try files.create(passphrase: try Self.passphrase(), derivation: .unsafeForTests)
         let keys = made.takeKeys()
-        vault = try Vault(files, keys: keys, environment: clock.environment(seed: seed))
+        vault = try Vault(files, keys: keys, environment: VaultEnvironment(clock: clock, seed: seed))
         reader = try VaultReader(files, keys: keys)
     }
 
@@ -64,7 +63,7 @@ final class VaultFixture {
 
     /// Opens a second writer, as another process would.
     func anotherVault() throws -> Vault {
-        try Vault(files, keys: try keys(), environment: clock.environment(seed: 99))
+        try Vault(files, keys: try keys(), environment: VaultEnvironment(clock: clock, seed: 99))
     }
 
     /// Opens the store itself, bypassing every rule of the vault.
@@ -73,28 +72,10 @@ final class VaultFixture {
     }
 }
 
-/// A clock that advances by one millisecond per reading.
-private final class Clock: Sendable {
-    private let time = Atomic<Int64>(1_790_000_000_000)
-
-    func environment(seed: UInt64) -> VaultEnvironment {
-        let random = Mutex(SeededRandom(seed: seed))
-        let source = Source(random)
-        return VaultEnvironment(
-            now: { Timestamp(milliseconds: self.time.add(1, ordering: .relaxed).newValue) },
-            random: { source.next() })
-    }
-}
-
-private final class Source: Sendable {
-    private let random: Mutex<SeededRandom>
-
-    init(_ random: consuming Mutex<SeededRandom>) {
-        self.random = random
-    }
-
-    func next() -> UInt64 {
-        random.withLock { $0.next() }
+extension VaultEnvironment {
+    init(clock: SteppingClock, seed: UInt64) {
+        let source = SeededSource(seed: seed)
+        self.init(now: { clock.now() }, random: { source.next() })
     }
 }
 

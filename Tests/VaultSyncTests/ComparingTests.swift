@@ -9,22 +9,23 @@ struct ComparingTests {
     private let empty = BucketDigest.table([])
 
     private func owing(_ cause: FullCause?, sinceFull: Int64? = nil) -> Standing {
-        Standing(cursor: Sample.cursor(5), epoch: "e", owed: cause, sinceFull: sinceFull)
+        Standing(cursor: SampleMessage.cursor(5), epoch: "e", owed: cause, sinceFull: sinceFull)
     }
 
     private func digest(_ buckets: [BucketDigest]) -> SyncEvent {
-        .answered(0, .digested(DigestResponse(cursor: Sample.cursor(5), buckets: buckets)))
+        .answered(0, .digested(DigestResponse(cursor: SampleMessage.cursor(5), buckets: buckets)))
     }
 
     private func list(_ seqs: ClosedRange<Int64>, page: String? = nil, cursor: Int64 = 5) -> FullResponse {
-        FullResponse(changes: Sample.page(seqs, cursor: 1).changes, page: page, cursor: Sample.cursor(cursor))
+        FullResponse(
+            changes: SampleMessage.page(seqs, cursor: 1).changes, page: page, cursor: SampleMessage.cursor(cursor))
     }
 
     /// Returns a run that has pulled and begun the full sync that the store owes.
     private func begun(_ standing: Standing) -> (driver: Driver, actions: [SyncAction]) {
         var driver = Driver()
         driver.begin(standing)
-        driver.take(.pulled(Sample.page(cursor: 5)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)))
         let actions = driver.take(.standing(standing))
         return (driver, actions)
     }
@@ -63,10 +64,10 @@ struct ComparingTests {
         let last = list(3...3)
         #expect(driver.take(.answered(0, .listed(last))) == [.store(.stage(last))])
         #expect(driver.take(.standing(owing(.byHand))) == [.pull(5)])
-        let tail = Sample.page(9...9, cursor: 9)
+        let tail = SampleMessage.page(9...9, cursor: 9)
         #expect(driver.take(.pulled(tail)) == [.store(.applyPage(tail, adoptsCursor: false))])
         let end = driver.take(.standing(owing(.byHand)))
-        #expect(end == [.store(.finishFull(FullEnd(cursor: Sample.cursor(9), epoch: "e")))])
+        #expect(end == [.store(.finishFull(FullEnd(cursor: SampleMessage.cursor(9), epoch: "e")))])
         #expect(scope.buckets[.category] == nil)
     }
 
@@ -99,7 +100,7 @@ struct ComparingTests {
     @Test func `follows where the server asks for it`() {
         var driver = Driver()
         driver.begin(owing(nil))
-        driver.take(.pulled(Sample.page(cursor: 5, forceResync: true)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5, forceResync: true)))
         #expect(driver.take(.standing(owing(nil))) == [.store(.owe(.serverAsked))])
         #expect(driver.take(.standing(owing(.serverAsked))).last == .store(.digests(.receipt)))
     }
@@ -109,21 +110,21 @@ struct ComparingTests {
         var standing = owing(.manyWaiting)
         standing.ready = 1
         driver.begin(standing)
-        driver.take(.pulled(Sample.page(cursor: 5)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)))
         #expect(driver.take(.standing(standing)) == [.nextBatch(75)])
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6))
         #expect(driver.take(.settled(owing(.manyWaiting))).last == .store(.digests(.receipt)))
     }
 
     @Test func `that fails leaves the sync good, and what is written next is sent at once`() {
         var driver = begun(owing(.weekly)).driver
         for _ in DigestRequest.digested { driver.take(.stored(.digests(empty))) }
-        driver.take(.failed(Sample.failure()))
+        driver.take(.failed(SampleMessage.failure()))
         var end: [SyncAction] = []
         for _ in DigestRequest.digested.dropFirst() { end = driver.take(digest(empty)) }
         #expect(end == [.finished, .releaseLease, .wait(milliseconds: 1000)])
         #expect(driver.take(.trigger(.localWrite)) == SyncAction.begins)
-        driver.take(.lease(.granted), .standing(owing(.weekly)), .pulled(Sample.page(cursor: 5)))
+        driver.take(.lease(.granted), .standing(owing(.weekly)), .pulled(SampleMessage.page(cursor: 5)))
         #expect(driver.take(.standing(owing(.weekly))) == SyncAction.ends, "not before its time")
     }
 
@@ -139,7 +140,7 @@ struct ComparingTests {
         var driver = begun(owing(.weekly)).driver
         for round in 1...SyncStatus.quietTries {
             for _ in DigestRequest.digested { driver.take(.stored(.digests(empty))) }
-            driver.take(.failed(Sample.failure()))
+            driver.take(.failed(SampleMessage.failure()))
             for _ in DigestRequest.digested.dropFirst() { driver.take(digest(empty)) }
             guard case .waiting(let wait) = driver.machine.phase else {
                 Issue.record("after \(round): \(driver.machine.phase)")
@@ -147,7 +148,7 @@ struct ComparingTests {
             }
             #expect(wait.tries == 0 && wait.isPartial)
             driver.now = wait.until
-            driver.take(.alarm, .lease(.granted), .standing(owing(.weekly)), .pulled(Sample.page(cursor: 5)))
+            driver.take(.alarm, .lease(.granted), .standing(owing(.weekly)), .pulled(SampleMessage.page(cursor: 5)))
             driver.take(.standing(owing(.weekly)))
         }
     }
@@ -167,7 +168,7 @@ struct ComparingTests {
         var pages = 0
         while pages < 3000, case .comparing = driver.machine.phase {
             pages += 1
-            let nothing = FullResponse(changes: [], page: "p\(pages)", cursor: Sample.cursor(5))
+            let nothing = FullResponse(changes: [], page: "p\(pages)", cursor: SampleMessage.cursor(5))
             driver.take(.answered(0, .listed(nothing)), .standing(owing(.byHand)))
         }
         #expect(pages == 2001)
@@ -189,7 +190,7 @@ struct ComparingTests {
         driver.beginSending()
         standing = driver.standing(cursor: 5)
         standing.page = PageFigures(gone: 3)
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6), .settled(standing))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6), .settled(standing))
         #expect(driver.machine.gone == 3 && driver.notes.contains { $0.hasPrefix("3 receipts") })
     }
 }

@@ -79,7 +79,8 @@ struct Driver {
 
     func standing(ready: Int = 0, sealed: Int = 0, cursor: Int64? = nil) -> Standing {
         Standing(
-            cursor: cursor.map(Sample.cursor), epoch: cursor.map { _ in "e" }, counts: VaultCounts(waiting: ready),
+            cursor: cursor.map(SampleMessage.cursor), epoch: cursor.map { _ in "e" },
+            counts: VaultCounts(waiting: ready),
             sealed: sealed, ready: ready)
     }
 
@@ -87,7 +88,7 @@ struct Driver {
     @discardableResult
     mutating func beginSending(ready: Int = 1) -> [SyncAction] {
         begin(ready: ready, cursor: 5)
-        return take(.pulled(Sample.page(cursor: 5)), .standing(standing(ready: ready, cursor: 5)))
+        return take(.pulled(SampleMessage.page(cursor: 5)), .standing(standing(ready: ready, cursor: 5)))
     }
 
     /// Begins a run whose pull fails.
@@ -112,14 +113,15 @@ extension SyncRequest {
 extension SyncAction {
     static func pull(_ cursor: Int64?, limit: Int = 500, seen: [Int64] = []) -> SyncAction {
         .send(
-            .pull(PullRequest(cursor: cursor.map(Sample.cursor), limit: limit, seen: SeqRanges(seen))), ticket: 0)
+            .pull(PullRequest(cursor: cursor.map(SampleMessage.cursor), limit: limit, seen: SeqRanges(seen))), ticket: 0
+        )
     }
 
     static func push(
         _ operations: [Operation], cursor: Int64? = 5, seen: [Int64] = [], epoch: String? = "e"
     ) -> SyncAction {
         let request = PushRequest(
-            cursor: cursor.map(Sample.cursor), operations: operations, seen: SeqRanges(seen), epoch: epoch)
+            cursor: cursor.map(SampleMessage.cursor), operations: operations, seen: SeqRanges(seen), epoch: epoch)
         return .send(.push(request), ticket: 0)
     }
 
@@ -141,14 +143,16 @@ extension SyncAction {
 
 extension SyncEvent {
     static func standing(_ standing: Standing) -> SyncEvent { .stored(.standing(standing)) }
-    static func batch(_ numbers: UInt64...) -> SyncEvent { .stored(.batch(numbers.map { Sample.operation($0) })) }
+    static func batch(_ numbers: UInt64...) -> SyncEvent {
+        .stored(.batch(numbers.map { SampleMessage.operation($0) }))
+    }
     static func batch(_ operations: [Operation]) -> SyncEvent { .stored(.batch(operations)) }
     static func settled(_ standing: Standing, _ operations: [Operation] = []) -> SyncEvent {
         .stored(.settled(standing, operations))
     }
     static func pulled(_ page: PullResponse) -> SyncEvent { .answered(0, .pulled(page)) }
     static func pushed(_ results: [OperationResult], cursor: Int64?) -> SyncEvent {
-        .answered(0, .pushed(Sample.answer(results, cursor: cursor)))
+        .answered(0, .pushed(SampleMessage.answer(results, cursor: cursor)))
     }
     static func failed(_ failure: RemoteFailure) -> SyncEvent { .answered(0, .failed(failure)) }
 }
@@ -163,7 +167,7 @@ extension Driver {
         let empty = BucketDigest.table([])
         for type in DigestRequest.digested {
             let buckets = type == .receipt ? receipts : empty
-            take(.answered(0, .digested(DigestResponse(cursor: Sample.cursor(cursor), buckets: buckets))))
+            take(.answered(0, .digested(DigestResponse(cursor: SampleMessage.cursor(cursor), buckets: buckets))))
         }
         var actions: [SyncAction] = []
         for _ in DigestRequest.digested { actions = take(.stored(.digests(empty))) }

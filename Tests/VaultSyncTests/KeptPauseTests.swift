@@ -7,14 +7,14 @@ import VaultWire
 @Suite("A failure that outlives its process")
 struct KeptPauseTests {
     private func standing(_ pause: Pause?, ready: Int = 0) -> Standing {
-        Standing(cursor: Sample.cursor(5), epoch: "e", ready: ready, pause: pause)
+        Standing(cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, pause: pause)
     }
 
     private let asked = Pause(milliseconds: 60_000, planned: 60_000, reason: "The server failed.", tries: 1)
 
     @Test func `is kept with the time that the server named`() {
         var driver = Driver()
-        driver.failPull(Sample.failure(retryAfter: 60_000))
+        driver.failPull(SampleMessage.failure(retryAfter: 60_000))
         #expect(driver.pauses == [asked])
     }
 
@@ -33,7 +33,7 @@ struct KeptPauseTests {
         var driver = Driver()
         let past = Pause(milliseconds: 0, reason: "The server failed.", tries: 4)
         #expect(driver.begin(standing(past)) == [.pull(5)])
-        #expect(driver.take(.failed(Sample.failure())).last == .wait(milliseconds: 16_000))
+        #expect(driver.take(.failed(SampleMessage.failure())).last == .wait(milliseconds: 16_000))
         #expect(driver.pauses == [Pause(milliseconds: 0, planned: 16_000, reason: "The server failed.", tries: 5)])
     }
 
@@ -71,16 +71,16 @@ struct KeptPauseTests {
     @Test func `is over with a success, and nothing is written where there was none`() {
         var driver = Driver()
         driver.begin(standing(Pause(milliseconds: 0, reason: "The server failed.", tries: 4)))
-        driver.take(.pulled(Sample.page(cursor: 5)), .standing(standing(nil)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)), .standing(standing(nil)))
         #expect(driver.pauses == [], "the store told that it is over")
         driver.begin(standing(asked.past))
-        driver.take(.pulled(Sample.page(cursor: 5)), .standing(standing(asked.past)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)), .standing(standing(asked.past)))
         #expect(driver.pauses == [nil])
     }
 
     @Test func `is not kept where no server was reached`() {
         var driver = Driver()
-        driver.failPull(Sample.failure(.unreachable))
+        driver.failPull(SampleMessage.failure(.unreachable))
         #expect(driver.pauses.isEmpty)
     }
 

@@ -7,11 +7,11 @@ import VaultWire
 @Suite("A lost cursor, and a server with another history")
 struct LostPositionTests {
     private let empty = BucketDigest.table([])
-    private let gone = Sample.failure(.status(410, .cursorInvalid))
+    private let gone = SampleMessage.failure(.status(410, .cursorInvalid))
     private let all = BucketSet.all
 
     private func orientation(epoch: String) -> SyncEvent {
-        .pulled(Sample.page(1...1, cursor: 1, hasMore: true, epoch: epoch))
+        .pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, epoch: epoch))
     }
 
     /// Returns the scope if the last action begins a full sync.
@@ -32,7 +32,7 @@ struct LostPositionTests {
     ) {
         var driver = Driver()
         driver.begin(ready: 1, cursor: 9)
-        let refused = Sample.failure(.status(status, .malformedRequest))
+        let refused = SampleMessage.failure(.status(status, .malformedRequest))
         #expect(driver.take(.failed(refused)) == [.pull(nil, limit: 1)])
         #expect(driver.take(.failed(refused)).contains(.releaseLease), "it never asks for ever")
     }
@@ -41,12 +41,12 @@ struct LostPositionTests {
         var driver = Driver()
         driver.beginSending(ready: 2)
         driver.take(.batch(1))
-        let answer = Sample.answer([Sample.rejected(1, .otherEpoch)], cursor: nil, epoch: "f")
+        let answer = SampleMessage.answer([SampleMessage.rejected(1, .otherEpoch)], cursor: nil, epoch: "f")
         #expect(driver.take(.answered(0, .pushed(answer))).first?.settlement?.results.count == 1)
         let standing = driver.standing(ready: 1, cursor: 5)
         #expect(driver.take(.settled(standing)) == [.nextBatch(75, onlySealed: true)])
-        #expect(driver.take(.batch(2)).contains(.push([Sample.operation(2)])), "it names the former epoch")
-        let second = Sample.answer([Sample.accepted(2)], cursor: nil, epoch: "f")
+        #expect(driver.take(.batch(2)).contains(.push([SampleMessage.operation(2)])), "it names the former epoch")
+        let second = SampleMessage.answer([SampleMessage.accepted(2)], cursor: nil, epoch: "f")
         driver.take(.answered(0, .pushed(second)), .settled(standing))
         #expect(scope(in: driver.take(.batch([])))?.cause == .newEpoch)
         #expect(!driver.notes.contains("The server says: No."), "it is no refusal")
@@ -56,7 +56,7 @@ struct LostPositionTests {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1))
-        let answer = Sample.answer([Sample.rejected(1, .otherEpoch)], cursor: nil)
+        let answer = SampleMessage.answer([SampleMessage.rejected(1, .otherEpoch)], cursor: nil)
         let actions = driver.take(.answered(0, .pushed(answer)))
         #expect(actions.allSatisfy { $0.settlement == nil } && actions.contains(.releaseLease))
     }
@@ -69,10 +69,10 @@ struct LostPositionTests {
         #expect(begun?.cause == .positionLost && begun?.buckets == [.event: all, .request: all, .match: all])
         driver.take(.standing(driver.standing(ready: 1, cursor: 9)))
         for _ in 0..<3 {
-            let page = FullResponse(changes: [], page: nil, cursor: Sample.cursor(4))
+            let page = FullResponse(changes: [], page: nil, cursor: SampleMessage.cursor(4))
             driver.take(.answered(0, .listed(page)), .standing(driver.standing(ready: 1, cursor: 9)))
         }
-        driver.take(.pulled(Sample.page(cursor: 4)), .standing(driver.standing(ready: 1, cursor: 9)))
+        driver.take(.pulled(SampleMessage.page(cursor: 4)), .standing(driver.standing(ready: 1, cursor: 9)))
         let standing = driver.standing(ready: 1, cursor: 4)
         #expect(driver.take(.stored(.finished(standing, .done(deleted: 0, offered: 0)))) == [.nextBatch(75)])
     }
@@ -98,7 +98,7 @@ struct LostPositionTests {
         var driver = Driver(batch: 1, pushes: 1)
         driver.begin(driver.standing(ready: 2, sealed: 2, cursor: 5))
         driver.take(.batch(1))
-        let answer = Sample.answer([Sample.accepted(1, seq: 2)], cursor: nil, epoch: "f")
+        let answer = SampleMessage.answer([SampleMessage.accepted(1, seq: 2)], cursor: nil, epoch: "f")
         let settlement = driver.take(.answered(0, .pushed(answer))).first?.settlement
         #expect(settlement?.epoch == "f" && settlement?.cursor == nil && settlement?.next == nil)
         driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .batch([]))
@@ -108,7 +108,9 @@ struct LostPositionTests {
     @Test func `a page of another epoch is not stored as one of this`() {
         var driver = Driver()
         driver.begin(cursor: 5)
-        #expect(driver.take(.pulled(Sample.page(6...7, cursor: 7, epoch: "f"))) == [.nextBatch(75, onlySealed: true)])
+        #expect(
+            driver.take(.pulled(SampleMessage.page(6...7, cursor: 7, epoch: "f"))) == [.nextBatch(75, onlySealed: true)]
+        )
         #expect(scope(in: driver.take(.batch([])))?.epoch == "f")
     }
 

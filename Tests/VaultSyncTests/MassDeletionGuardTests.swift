@@ -9,7 +9,7 @@ struct MassDeletionGuardTests {
     private let question = MassDeletion(count: 60, of: 100)
 
     private func standing(asks: Bool, ready: Int = 0) -> Standing {
-        Standing(cursor: Sample.cursor(5), epoch: "e", ready: ready, owed: nil, question: asks ? question : nil)
+        Standing(cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, owed: nil, question: asks ? question : nil)
     }
 
     /// Returns a driver whose full sync would delete too much.
@@ -18,7 +18,7 @@ struct MassDeletionGuardTests {
         var owing = standing(asks: false)
         owing.owed = .byHand
         driver.begin(owing)
-        driver.take(.pulled(Sample.page(cursor: 5)), .standing(owing))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)), .standing(owing))
         driver.takeDigests()
         driver.take(.stored(.finished(standing(asks: true), .wouldDelete(question))))
         return driver
@@ -35,7 +35,7 @@ struct MassDeletionGuardTests {
         var owing = standing(asks: true)
         owing.owed = .byHand
         driver.begin(owing)
-        driver.take(.pulled(Sample.page(cursor: 5)), .standing(owing))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)), .standing(owing))
         #expect(driver.takeDigests().contains { if case .store(.finishFull) = $0 { true } else { false } })
         driver.take(.stored(.finished(standing(asks: false), .done(deleted: 0, offered: 0))))
         #expect(driver.machine.phase == .idle)
@@ -45,9 +45,9 @@ struct MassDeletionGuardTests {
         var driver = asking()
         #expect(driver.take(.trigger(.localWrite)) == SyncAction.begins)
         var waiting = standing(asks: true, ready: 1)
-        driver.take(.lease(.granted), .standing(waiting), .pulled(Sample.page(cursor: 5)))
+        driver.take(.lease(.granted), .standing(waiting), .pulled(SampleMessage.page(cursor: 5)))
         #expect(driver.take(.standing(waiting)) == [.nextBatch(75)])
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6))
         waiting.ready = 0
         #expect(driver.take(.settled(waiting)) == SyncAction.ends)
         #expect(driver.machine.phase == .asking(question))
@@ -74,7 +74,7 @@ struct MassDeletionGuardTests {
     @Test func `is known again after the program was restarted`() {
         var driver = Driver()
         driver.begin(standing(asks: true))
-        driver.take(.pulled(Sample.page(cursor: 5)))
+        driver.take(.pulled(SampleMessage.page(cursor: 5)))
         driver.take(.standing(standing(asks: true)))
         #expect(driver.machine.phase == .asking(question))
     }

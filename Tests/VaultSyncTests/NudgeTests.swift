@@ -9,8 +9,9 @@ struct NudgeTests {
     private func rested() -> Driver {
         var driver = Driver()
         driver.begin(ready: 1, cursor: 0)
-        driver.take(.pulled(Sample.page(3...4, cursor: 5)), .standing(driver.standing(ready: 1, cursor: 5)))
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: 6), .settled(driver.standing(cursor: 6)))
+        driver.take(.pulled(SampleMessage.page(3...4, cursor: 5)), .standing(driver.standing(ready: 1, cursor: 5)))
+        driver.take(
+            .batch(1), .pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6), .settled(driver.standing(cursor: 6)))
         return driver
     }
 
@@ -25,7 +26,7 @@ struct NudgeTests {
             var driver = rested()
             driver.begin(cursor: 6)
             #expect(driver.take(.nudged(seq: seq)) == [])
-            driver.take(.pulled(Sample.page(7...8, cursor: 8)))
+            driver.take(.pulled(SampleMessage.page(7...8, cursor: 8)))
             let end = driver.take(.standing(driver.standing(cursor: 8)))
             #expect(end == (follows ? [.finished, .store(.load)] : SyncAction.ends))
         }
@@ -34,7 +35,7 @@ struct NudgeTests {
     @Test func `are heard after a change with a seq that no server counts to`() {
         var driver = rested()
         driver.begin(cursor: 6)
-        driver.take(.pulled(Sample.page(.max ... .max, cursor: 7)), .standing(driver.standing(cursor: 7)))
+        driver.take(.pulled(SampleMessage.page(.max ... .max, cursor: 7)), .standing(driver.standing(cursor: 7)))
         #expect(driver.take(.nudged(seq: 8)) == SyncAction.begins)
     }
 
@@ -42,15 +43,15 @@ struct NudgeTests {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1), .nudged(seq: 6))
-        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        driver.take(.pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6))
         #expect(driver.take(.settled(driver.standing(cursor: 6))) == SyncAction.ends)
     }
 
     @Test func `after the server was restored its seqs are new ones`() {
         var driver = rested()
         driver.begin(cursor: 6)
-        driver.take(.failed(Sample.failure(.status(410, .cursorInvalid))))
-        driver.take(.pulled(Sample.page(1...1, cursor: 1, hasMore: true, epoch: "f")))
+        driver.take(.failed(SampleMessage.failure(.status(410, .cursorInvalid))))
+        driver.take(.pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, epoch: "f")))
         driver.take(.portFailed(SyncError(.store, "The disk is full.")))
         #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
         driver.take(.lease(.held(by: "worker")))

@@ -11,9 +11,11 @@ struct PauseTests {
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))
         #expect(driver.take(.paused) == [.cancelRequests])
-        #expect(driver.take(.failed(Sample.failure(.cancelled))) == [], "the other one is not back yet")
-        let actions = driver.take(.failed(Sample.failure(.cancelled)))
-        let releases = [1, 2].map { SyncAction.release(Postponement([Sample.key($0)], reason: "The server failed.")) }
+        #expect(driver.take(.failed(SampleMessage.failure(.cancelled))) == [], "the other one is not back yet")
+        let actions = driver.take(.failed(SampleMessage.failure(.cancelled)))
+        let releases = [1, 2].map {
+            SyncAction.release(Postponement([SampleMessage.key($0)], reason: "The server failed."))
+        }
         #expect(actions == releases + SyncAction.rests)
         #expect(driver.machine.phase == .paused)
     }
@@ -22,18 +24,19 @@ struct PauseTests {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1), .paused)
-        let settlement = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6)).first?.settlement
-        #expect(settlement?.cursor == Sample.cursor(6) && settlement?.next == nil)
+        let settlement = driver.take(.pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6)).first?.settlement
+        #expect(settlement?.cursor == SampleMessage.cursor(6) && settlement?.next == nil)
         #expect(driver.take(.settled(driver.standing(cursor: 6))) == SyncAction.rests)
     }
 
     @Test func `a batch that was taken with the verdicts goes back`() {
         var driver = Driver()
         driver.beginSending(ready: 26)
-        driver.take(.batch(Sample.operations(1...25)), .pushed(Sample.accepted(1...25, from: 6), cursor: 30))
+        driver.take(
+            .batch(SampleMessage.operations(1...25)), .pushed(SampleMessage.accepted(1...25, from: 6), cursor: 30))
         driver.take(.paused)
-        let actions = driver.take(.settled(driver.standing(ready: 1, cursor: 30), [Sample.operation(26)]))
-        #expect(actions == [.release(Postponement([Sample.key(26)]))] + SyncAction.rests)
+        let actions = driver.take(.settled(driver.standing(ready: 1, cursor: 30), [SampleMessage.operation(26)]))
+        #expect(actions == [.release(Postponement([SampleMessage.key(26)]))] + SyncAction.rests)
     }
 
     @Test func `nothing starts a run before it is resumed`() {

@@ -14,13 +14,13 @@ struct SyncFailureTests {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1))
-        let actions = driver.take(.failed(Sample.failure(kind)))
+        let actions = driver.take(.failed(SampleMessage.failure(kind)))
         let counts = kind != .foreign && kind != .unreachable
         #expect(
             actions == [
                 .release(
                     Postponement(
-                        [Sample.key(1)], reason: "The server failed.", countsTry: counts, retryIn: 1000)),
+                        [SampleMessage.key(1)], reason: "The server failed.", countsTry: counts, retryIn: 1000)),
                 .releaseLease, .wait(milliseconds: 1000),
             ])
     }
@@ -29,7 +29,9 @@ struct SyncFailureTests {
         var driver = Driver()
         var waits: [Int64] = []
         for _ in 0..<11 {
-            if case .wait(let milliseconds) = driver.failPull(Sample.failure()).last { waits.append(milliseconds) }
+            if case .wait(let milliseconds) = driver.failPull(SampleMessage.failure()).last {
+                waits.append(milliseconds)
+            }
         }
         #expect(waits.map { $0 / 1000 } == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
     }
@@ -37,7 +39,7 @@ struct SyncFailureTests {
     @Test func `to reach a server come back within half a minute while something waits`() {
         var driver = Driver()
         var last: [SyncAction] = []
-        for _ in 0..<11 { last = driver.failPull(Sample.failure(.unreachable), ready: 1) }
+        for _ in 0..<11 { last = driver.failPull(SampleMessage.failure(.unreachable), ready: 1) }
         #expect(last == [.releaseLease, .wait(milliseconds: 30_000)])
         guard case .waiting(let wait) = driver.machine.phase else { return #expect(Bool(false), "not waiting") }
         #expect(wait.isOffline && wait.tries == 0)
@@ -48,7 +50,7 @@ struct SyncFailureTests {
         var complaints: [Int] = []
         for attempt in 1...8 {
             driver.begin()
-            driver.take(.failed(Sample.failure()))
+            driver.take(.failed(SampleMessage.failure()))
             if !driver.notes.isEmpty { complaints.append(attempt) }
         }
         #expect(complaints == [5])
@@ -56,7 +58,7 @@ struct SyncFailureTests {
 
     @Test func `with Retry-After are not repeated before, not even by a person`() {
         var driver = Driver()
-        #expect(driver.failPull(Sample.failure(retryAfter: 60_000)).last == .wait(milliseconds: 60_000))
+        #expect(driver.failPull(SampleMessage.failure(retryAfter: 60_000)).last == .wait(milliseconds: 60_000))
         driver.now = 59_999
         #expect(driver.take(.trigger(.manual)) == [])
         driver.now = 60_000
@@ -65,14 +67,14 @@ struct SyncFailureTests {
 
     @Test func `are retried at once by a person, not by further edits`() {
         var driver = Driver()
-        driver.failPull(Sample.failure())
+        driver.failPull(SampleMessage.failure())
         #expect(driver.take(.trigger(.localWrite)) == [])
         #expect(driver.take(.trigger(.manual)) == SyncAction.begins)
     }
 
     @Test func `to reach a server end with the first nudge`() {
         var driver = Driver()
-        driver.failPull(Sample.failure(.unreachable))
+        driver.failPull(SampleMessage.failure(.unreachable))
         #expect(driver.take(.trigger(.nudge)) == SyncAction.begins)
     }
 
@@ -81,8 +83,8 @@ struct SyncFailureTests {
         var driver = Driver()
         driver.beginSending()
         driver.take(.batch(1))
-        let actions = driver.take(.failed(Sample.failure(.status(status, nil))))
-        let release = Postponement([Sample.key(1)], reason: "The server failed.", countsTry: false)
+        let actions = driver.take(.failed(SampleMessage.failure(.status(status, nil))))
+        let release = Postponement([SampleMessage.key(1)], reason: "The server failed.", countsTry: false)
         #expect(actions == [.release(release)] + SyncAction.rests)
         #expect(driver.machine.phase == .stopped(stop))
         #expect(driver.take(.trigger(.localWrite), .trigger(.nudge), .trigger(.timer), .alarm) == [])
@@ -90,10 +92,11 @@ struct SyncFailureTests {
     }
 
     @Test func `a page out of order, or one that leads nowhere, is not stored`() {
-        for page in [Sample.page(3...3, cursor: 5), Sample.page(cursor: 4, hasMore: true)] {
+        for page in [SampleMessage.page(3...3, cursor: 5), SampleMessage.page(cursor: 4, hasMore: true)] {
             var driver = Driver()
             driver.begin(cursor: 0)
-            driver.take(.pulled(Sample.page(1...4, cursor: 4, hasMore: true)), .standing(driver.standing(cursor: 4)))
+            driver.take(
+                .pulled(SampleMessage.page(1...4, cursor: 4, hasMore: true)), .standing(driver.standing(cursor: 4)))
             #expect(driver.take(.pulled(page)) == [.releaseLease, .wait(milliseconds: 1000)])
         }
     }
@@ -101,9 +104,12 @@ struct SyncFailureTests {
     @Test func `a page with more changes than were asked for is not stored`() {
         var driver = Driver()
         driver.begin(cursor: 0)
-        #expect(driver.take(.pulled(Sample.page(1...501, cursor: 501))) == [.releaseLease, .wait(milliseconds: 1000)])
+        #expect(
+            driver.take(.pulled(SampleMessage.page(1...501, cursor: 501))) == [
+                .releaseLease, .wait(milliseconds: 1000),
+            ])
         driver.begin(cursor: 0)
-        #expect(driver.take(.pulled(Sample.page(1...500, cursor: 500))).count == 1)
+        #expect(driver.take(.pulled(SampleMessage.page(1...500, cursor: 500))).count == 1)
     }
 
     @Test func `a pull that leads on through nothing comes to an end`() {
@@ -112,7 +118,8 @@ struct SyncFailureTests {
         var pages: Int64 = 0
         while pages < 1000, driver.machine.phase == .pulling {
             pages += 1
-            driver.take(.pulled(Sample.page(cursor: pages, hasMore: true)), .standing(driver.standing(cursor: pages)))
+            driver.take(
+                .pulled(SampleMessage.page(cursor: pages, hasMore: true)), .standing(driver.standing(cursor: pages)))
         }
         #expect(pages == 101)
         guard case .waiting(let wait) = driver.machine.phase else { return #expect(Bool(false)) }
@@ -122,7 +129,7 @@ struct SyncFailureTests {
     @Test func `of the store end the run and are tried again`() {
         var driver = Driver()
         driver.begin()
-        driver.take(.pulled(Sample.page(1...1, cursor: 1)))
+        driver.take(.pulled(SampleMessage.page(1...1, cursor: 1)))
         let actions = driver.take(.portFailed(SyncError(.store, "The disk is full.")))
         #expect(actions == [.releaseLease, .wait(milliseconds: 1000)])
     }

@@ -11,7 +11,7 @@ struct SyncRunTests {
         #expect(driver.take(.trigger(.start)) == SyncAction.begins)
         #expect(driver.take(.lease(.granted)) == [.store(.load)])
         #expect(driver.take(.standing(driver.standing(cursor: 7))) == [.pull(7)])
-        let page = Sample.page(cursor: 7)
+        let page = SampleMessage.page(cursor: 7)
         #expect(driver.take(.pulled(page)) == [.apply(page)])
         #expect(driver.take(.standing(driver.standing(cursor: 7))) == SyncAction.ends)
         #expect(driver.machine.phase == .idle)
@@ -20,9 +20,9 @@ struct SyncRunTests {
     @Test func `pulls page after page, and asks for the next one while a page is stored`() {
         var driver = Driver()
         #expect(driver.begin() == [.pull(nil)])
-        let first = Sample.page(1...3, cursor: 3, hasMore: true)
+        let first = SampleMessage.page(1...3, cursor: 3, hasMore: true)
         #expect(driver.take(.pulled(first)) == [.pull(3), .apply(first)])
-        let second = Sample.page(4...4, cursor: 4)
+        let second = SampleMessage.page(4...4, cursor: 4)
         #expect(driver.take(.pulled(second)) == [], "the store is busy")
         #expect(driver.take(.standing(driver.standing(cursor: 3))) == [.apply(second)])
         #expect(driver.take(.standing(driver.standing(cursor: 4))) == SyncAction.ends)
@@ -34,7 +34,7 @@ struct SyncRunTests {
         driver.begin()
         var standing = driver.standing(cursor: 5)
         standing.page = PageFigures(setAside: 2, gone: 3)
-        driver.take(.pulled(Sample.page(1...5, cursor: 5)))
+        driver.take(.pulled(SampleMessage.page(1...5, cursor: 5)))
         driver.take(.standing(standing))
         #expect(driver.machine.received == 3 && driver.machine.gone == 3)
         #expect(driver.notes.contains { $0.contains("3 receipts were permanently deleted") })
@@ -43,11 +43,11 @@ struct SyncRunTests {
     @Test func `adopts the cursor of a push and spares itself the closing pull`() {
         var driver = Driver()
         #expect(driver.beginSending() == [.nextBatch(75)])
-        #expect(driver.take(.batch(1)) == [.push([Sample.operation(1)])])
-        let apply = driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: 6))
+        #expect(driver.take(.batch(1)) == [.push([SampleMessage.operation(1)])])
+        let apply = driver.take(.pushed([SampleMessage.accepted(1, seq: 6)], cursor: 6))
         let next = BatchQuery(onlySealed: false, limit: 75)
         let settlement = Settlement(
-            results: [Sample.accepted(1, seq: 6)], cursor: Sample.cursor(6), epoch: "e", next: next)
+            results: [SampleMessage.accepted(1, seq: 6)], cursor: SampleMessage.cursor(6), epoch: "e", next: next)
         #expect(apply == [.store(.settle(settlement))])
         #expect(driver.take(.settled(driver.standing(cursor: 6))) == SyncAction.ends)
         #expect(driver.machine.sent == 1)
@@ -56,9 +56,9 @@ struct SyncRunTests {
     @Test func `pulls again where a push names no cursor, without its own changes`() {
         var driver = Driver()
         driver.beginSending()
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 7)], cursor: nil))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1, seq: 7)], cursor: nil))
         #expect(driver.take(.settled(driver.standing(cursor: 5))) == [.pull(5, seen: [7])])
-        driver.take(.pulled(Sample.page(6...7, cursor: 7)))
+        driver.take(.pulled(SampleMessage.page(6...7, cursor: 7)))
         #expect(driver.take(.standing(driver.standing(cursor: 7))).first == .finished)
         #expect(driver.machine.received == 1, "its own change is not counted as received")
     }
@@ -66,27 +66,27 @@ struct SyncRunTests {
     @Test func `sends what was sent before first, under its key`() {
         var driver = Driver()
         #expect(driver.begin(driver.standing(ready: 1, sealed: 1, cursor: 5)) == [.nextBatch(75, onlySealed: true)])
-        #expect(driver.take(.batch(1)) == [.push([Sample.operation(1)])])
-        driver.take(.pushed([Sample.accepted(1, seq: 6)], cursor: nil))
+        #expect(driver.take(.batch(1)) == [.push([SampleMessage.operation(1)])])
+        driver.take(.pushed([SampleMessage.accepted(1, seq: 6)], cursor: nil))
         #expect(driver.take(.settled(driver.standing(cursor: 5))) == [.pull(5, seen: [6])])
     }
 
     @Test func `sends in the same run what stood behind an entry that was sent before`() {
         var driver = Driver()
         driver.begin(driver.standing(ready: 2, sealed: 1, cursor: 5))
-        driver.take(.batch(1), .pushed([Sample.accepted(1, seq: 6)], cursor: nil))
-        driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .pulled(Sample.page(cursor: 6)))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1, seq: 6)], cursor: nil))
+        driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .pulled(SampleMessage.page(cursor: 6)))
         #expect(driver.take(.standing(driver.standing(ready: 1, cursor: 6))) == [.nextBatch(75)])
-        #expect(driver.take(.batch(2)) == [.push([Sample.operation(2)], cursor: 6, seen: [6])])
+        #expect(driver.take(.batch(2)) == [.push([SampleMessage.operation(2)], cursor: 6, seen: [6])])
     }
 
     @Test func `triggers during a run make exactly one more`() {
         var driver = Driver()
         driver.begin()
         #expect(driver.take(.trigger(.localWrite), .trigger(.nudge), .trigger(.manual)) == [])
-        driver.take(.pulled(Sample.page(cursor: 1)))
+        driver.take(.pulled(SampleMessage.page(cursor: 1)))
         #expect(driver.take(.standing(driver.standing(cursor: 1))) == [.finished, .store(.load)])
-        driver.take(.standing(driver.standing(cursor: 1)), .pulled(Sample.page(cursor: 1)))
+        driver.take(.standing(driver.standing(cursor: 1)), .pulled(SampleMessage.page(cursor: 1)))
         #expect(driver.take(.standing(driver.standing(cursor: 1))) == SyncAction.ends)
     }
 
@@ -108,11 +108,11 @@ struct SyncRunTests {
 
     @Test func `ignores answers that nothing asked for, and those that come twice`() {
         var driver = Driver()
-        #expect(driver.take(.answered(7, .pulled(Sample.page(cursor: 1)))) == [])
+        #expect(driver.take(.answered(7, .pulled(SampleMessage.page(cursor: 1)))) == [])
         #expect(driver.take(.standing(Standing())) == [])
         driver.begin()
         #expect(driver.take(.batch(1)) == [])
-        let page = Sample.page(cursor: 1)
+        let page = SampleMessage.page(cursor: 1)
         let ticket = driver.underWay[0].ticket
         #expect(driver.take(.answered(ticket, .pulled(page))) == [.apply(page)])
         #expect(driver.take(.answered(ticket, .pulled(page))) == [])
@@ -121,8 +121,8 @@ struct SyncRunTests {
     @Test func `a queue that gives a settled entry again ends the run`() {
         var driver = Driver()
         driver.beginSending()
-        driver.take(.batch(1), .pushed([Sample.accepted(1)], cursor: 6))
-        let actions = driver.take(.settled(driver.standing(ready: 1, cursor: 6), [Sample.operation(1)]))
+        driver.take(.batch(1), .pushed([SampleMessage.accepted(1)], cursor: 6))
+        let actions = driver.take(.settled(driver.standing(ready: 1, cursor: 6), [SampleMessage.operation(1)]))
         #expect(actions == [.releaseLease, .wait(milliseconds: 1000)])
     }
 }

@@ -12,60 +12,68 @@ struct VerdictTests {
         var driver = Driver(pushes: 1)
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))
-        let refusal = Sample.failure(.status(status, nil))
-        #expect(driver.take(.failed(refusal)) == [.push([Sample.operation(1)])])
+        let refusal = SampleMessage.failure(.status(status, nil))
+        #expect(driver.take(.failed(refusal)) == [.push([SampleMessage.operation(1)])])
         let settle = driver.take(.failed(refusal))
         let rejection = Rejection(.validationError, "The server failed.")
-        #expect(settle.first == .push([Sample.operation(2)]), "the server works while the store does")
+        #expect(settle.first == .push([SampleMessage.operation(2)]), "the server works while the store does")
         #expect(
-            settle.last?.settlement?.results == [OperationResult(key: Sample.key(1), verdict: .rejected(rejection))])
+            settle.last?.settlement?.results == [
+                OperationResult(key: SampleMessage.key(1), verdict: .rejected(rejection))
+            ])
         #expect(driver.take(.settled(driver.standing(ready: 1, cursor: 5))) == [])
     }
 
     @Test func `what follows a refused create on the same receipt waits for it`() {
         var driver = Driver()
         driver.beginSending(ready: 2)
-        driver.take(.batch([Sample.operation(1), Sample.operation(2, of: 1, intent: .update, version: 1)]))
-        let refusal = Sample.failure(.status(413, nil))
-        #expect(driver.take(.failed(refusal)) == [.push([Sample.operation(1)])], "one by one, as they share a receipt")
+        driver.take(
+            .batch([SampleMessage.operation(1), SampleMessage.operation(2, of: 1, intent: .update, version: 1)]))
+        let refusal = SampleMessage.failure(.status(413, nil))
+        #expect(
+            driver.take(.failed(refusal)) == [.push([SampleMessage.operation(1)])],
+            "one by one, as they share a receipt")
         let settle = driver.take(.failed(refusal))
         let held = settle.first?.settlement?.postponed
-        #expect(held?.map(\.keys) == [[Sample.key(2)]] && held?.first?.countsTry == false)
+        #expect(held?.map(\.keys) == [[SampleMessage.key(2)]] && held?.first?.countsTry == false)
     }
 
     @Test func `an entry that the server cannot take now holds back only itself`() {
         var driver = Driver()
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))
-        let settle = driver.take(.pushed([Sample.rejected(1, .unavailable), Sample.accepted(2, seq: 6)], cursor: 6))
-        let query = BatchQuery(onlySealed: false, limit: 75, excluding: [Sample.key(1)])
-        let postponed = Postponement([Sample.key(1)], reason: "The server says: No.", countsTry: true, retryIn: 1000)
+        let settle = driver.take(
+            .pushed([SampleMessage.rejected(1, .unavailable), SampleMessage.accepted(2, seq: 6)], cursor: 6))
+        let query = BatchQuery(onlySealed: false, limit: 75, excluding: [SampleMessage.key(1)])
+        let postponed = Postponement(
+            [SampleMessage.key(1)], reason: "The server says: No.", countsTry: true, retryIn: 1000)
         #expect(
             settle.first?.settlement
                 == Settlement(
-                    results: [Sample.accepted(2, seq: 6)], postponed: [postponed], cursor: Sample.cursor(6),
+                    results: [SampleMessage.accepted(2, seq: 6)], postponed: [postponed],
+                    cursor: SampleMessage.cursor(6),
                     epoch: "e", next: query))
         let standing = driver.standing(ready: 1, cursor: 6)
         #expect(driver.take(.settled(standing)) == [.releaseLease, .wait(milliseconds: 1000)])
         #expect(driver.take(.trigger(.localWrite)) == SyncAction.begins, "others go on")
-        driver.take(.lease(.granted), .standing(standing), .pulled(Sample.page(cursor: 6)))
+        driver.take(.lease(.granted), .standing(standing), .pulled(SampleMessage.page(cursor: 6)))
         #expect(driver.take(.standing(standing)) == [.store(.nextBatch(query))])
     }
 
     @Test func `a part is tried again with its receipt, which the server could not take`() {
         var driver = Driver()
         driver.beginSending(ready: 2)
-        driver.take(.batch([Sample.operation(1), Sample.part(2, of: 1)]))
-        let results = [Sample.rejected(1, .unavailable), Sample.rejected(2, .entityNotFound)]
+        driver.take(.batch([SampleMessage.operation(1), SampleMessage.part(2, of: 1)]))
+        let results = [SampleMessage.rejected(1, .unavailable), SampleMessage.rejected(2, .entityNotFound)]
         let settlement = driver.take(.pushed(results, cursor: 5)).first?.settlement
         #expect(settlement?.results == [])
-        #expect(settlement.map { Set($0.postponed.flatMap(\.keys)) } == [Sample.key(1), Sample.key(2)])
+        #expect(settlement.map { Set($0.postponed.flatMap(\.keys)) } == [SampleMessage.key(1), SampleMessage.key(2)])
     }
 
     @Test func `an entry that could not be taken is sent again when its time has come`() {
         var driver = Driver()
         driver.beginSending()
-        driver.take(.batch(1), .pushed([Sample.rejected(1, .unavailable)], cursor: 5))
+        driver.take(.batch(1), .pushed([SampleMessage.rejected(1, .unavailable)], cursor: 5))
         driver.take(.settled(driver.standing(ready: 1, cursor: 5)))
         driver.now = 1000
         #expect(driver.take(.alarm) == SyncAction.begins)
@@ -81,12 +89,13 @@ struct VerdictTests {
             driver.begin(driver.standing(ready: 2, sealed: 1, cursor: 5))
             driver.take(.batch(1))
             let other = UInt64(100 + attempt)
-            let settle = driver.take(.pushed([Sample.rejected(1, .unavailable)], cursor: 5))
+            let settle = driver.take(.pushed([SampleMessage.rejected(1, .unavailable)], cursor: 5))
             if driver.notes.count == 1 { told.append(attempt) }
             waits.append(settle.first?.settlement?.postponed.first?.retryIn ?? 0)
-            driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .pulled(Sample.page(cursor: 5)))
+            driver.take(.settled(driver.standing(ready: 1, cursor: 5)), .pulled(SampleMessage.page(cursor: 5)))
             driver.take(.standing(driver.standing(ready: 1, cursor: 5)), .batch(other))
-            driver.take(.pushed([Sample.accepted(other, seq: 6)], cursor: 5), .settled(driver.standing(cursor: 5)))
+            driver.take(
+                .pushed([SampleMessage.accepted(other, seq: 6)], cursor: 5), .settled(driver.standing(cursor: 5)))
             driver.now += 1_000_000
             driver.take(.alarm)
         }
@@ -98,22 +107,23 @@ struct VerdictTests {
         var driver = Driver()
         driver.beginSending(ready: 2)
         driver.take(.batch(1, 2))
-        let results = [Sample.rejected(1, .validationError), Sample.accepted(2)]
+        let results = [SampleMessage.rejected(1, .validationError), SampleMessage.accepted(2)]
         #expect(driver.take(.pushed(results, cursor: 6)).first?.settlement?.results == results)
     }
 
     @Test func `a rejection that may come from an earlier one of the same receipt is no verdict`() {
         var driver = Driver()
         driver.beginSending(ready: 2)
-        driver.take(.batch([Sample.operation(1), Sample.operation(2, of: 1, intent: .update, version: 1)]))
-        let results = [Sample.rejected(1, .unavailable), Sample.rejected(2, .entityNotFound)]
+        driver.take(
+            .batch([SampleMessage.operation(1), SampleMessage.operation(2, of: 1, intent: .update, version: 1)]))
+        let results = [SampleMessage.rejected(1, .unavailable), SampleMessage.rejected(2, .entityNotFound)]
         let settlement = driver.take(.pushed(results, cursor: 5)).first?.settlement
         #expect(settlement?.results == [])
-        #expect(settlement?.postponed.map(\.keys) == [[Sample.key(1)], [Sample.key(2)]])
+        #expect(settlement?.postponed.map(\.keys) == [[SampleMessage.key(1)], [SampleMessage.key(2)]])
     }
 
     @Test func `results that do not fit what was sent are not believed`() {
-        for results in [[], [Sample.accepted(2)], [Sample.accepted(1), Sample.accepted(1)]] {
+        for results in [[], [SampleMessage.accepted(2)], [SampleMessage.accepted(1), SampleMessage.accepted(1)]] {
             var driver = Driver()
             driver.beginSending()
             driver.take(.batch(1))
@@ -146,7 +156,7 @@ struct VerdictTests {
     ) -> [SyncAction] {
         var driver = Driver()
         driver.beginSending()
-        var operation = Sample.operation(1, intent: intent, version: 1)
+        var operation = SampleMessage.operation(1, intent: intent, version: 1)
         operation.changes = changes
         driver.take(.batch([operation]))
         return driver.take(.pushed([OperationResult(key: operation.key, verdict: verdict)], cursor: 9))

@@ -68,18 +68,6 @@ final class CommandRun {
             "rvault login \(server) --email someone@example.org \(register) --password-fd 8 8<<<'a long password'")
     }
 
-    /// Returns two devices of a new account.
-    static func laptopAndPhone(at server: ServerProcess) throws -> (laptop: CommandRun, phone: CommandRun) {
-        let (laptop, phone) = (
-            try CommandRun(device: "laptop", isUnlocked: true), try CommandRun(device: "phone", isUnlocked: true)
-        )
-        for (device, isNew) in [(laptop, true), (phone, false)] {
-            let signedIn = try device.signIn(at: "http://127.0.0.1:\(server.port)", isNew: isNew)
-            try #require(signedIn.isSuccess, "\(signedIn.said)")
-        }
-        return (laptop, phone)
-    }
-
     func add(_ store: String) throws {
         let added = try run("add", "--store", store, "--date", "2025-10-27", "--total", "1")
         try #require(added.isSuccess, "\(added.said)")

@@ -150,9 +150,8 @@ struct CoverCommandTests {
     }
 
     @Test func `an item that two devices edited is resolved by its own fields`() throws {
-        let folder = try TemporaryDirectory()
-        let server = try ServerProcess(data: folder.path + "/data", isOpen: true)
-        let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+        let account = try TwoDevices()
+        let (laptop, phone) = (account.laptop, account.phone)
         try laptop.add("Lampor")
         let receipt = try #require(try laptop.items("list").first?["id"]?.string)
         let item = try made(laptop, "cover", "item", receipt, "--set", "name=Washer", "--set", "price=10")

@@ -26,8 +26,8 @@ struct ReadOnlyTests {
     }
 
     @Test func `what the server has and this vault lacks is listed, and neither fetched nor repaired`() throws {
-        let server = try ServerProcess(data: vault.folder.path + "/server", isOpen: true)
-        let (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+        let account = try TwoDevices()
+        let (laptop, phone) = (account.laptop, account.phone)
         try phone.add("Lampor")
         try phone.sync()
         let examined = try laptop.run("doctor", "--read-only", "--yes")

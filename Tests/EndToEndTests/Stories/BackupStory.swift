@@ -6,18 +6,7 @@ import VaultJSON
 import VaultTestKit
 
 @Suite("A restored backup and its server", .serialized)
-struct BackupStory {
-    private let data: TemporaryDirectory
-    private let server: ServerProcess
-    private let laptop: CommandRun
-    private let phone: CommandRun
-
-    init() throws {
-        data = try TemporaryDirectory()
-        server = try ServerProcess(data: data.path + "/server", isOpen: true)
-        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
-    }
-
+final class BackupStory: TwoDevices {
     private func id(_ store: String, on device: CommandRun) throws -> String {
         let found = try device.items("list").first { $0["storeName"]?.string == store }
         return try #require(found?["id"]?.string)

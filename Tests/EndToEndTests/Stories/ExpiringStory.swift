@@ -3,11 +3,18 @@ import VaultTestKit
 
 @Suite("The Expiring screen in a terminal")
 struct ExpiringStory {
-    @Test func `what is snoozed and muted leaves the list, and the list of what was done brings both back`() throws {
+    /// Returns a terminal with the demo's Expiring screen.
+    private func expiring() throws -> Terminal {
         let terminal = try Terminal()
         try terminal.run("exec env HOME=\(terminal.folder.path) \(Programs.client) demo")
         try terminal.wait(for: "[1 Vault]")
         try terminal.press("2")
+        try terminal.wait(for: "RETURN WINDOWS")
+        return terminal
+    }
+
+    @Test func `what is snoozed and muted leaves the list, and the list of what was done brings both back`() throws {
+        let terminal = try expiring()
         let before = due(in: try terminal.wait(for: "RETURN WINDOWS"))
 
         try terminal.press("z")
@@ -39,11 +46,7 @@ struct ExpiringStory {
     }
 
     @Test func `a filter leaves what it finds, in the calendar too, until Esc drops it`() throws {
-        let terminal = try Terminal()
-        try terminal.run("exec env HOME=\(terminal.folder.path) \(Programs.client) demo")
-        try terminal.wait(for: "[1 Vault]")
-        try terminal.press("2")
-        try terminal.wait(for: "RETURN WINDOWS")
+        let terminal = try expiring()
         try terminal.type("/total:")
         try terminal.wait(for: "needs an amount")
         try terminal.type(">50 currency:eur")

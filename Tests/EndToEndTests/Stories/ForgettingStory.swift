@@ -5,17 +5,10 @@ import VaultJSON
 import VaultTestKit
 
 @Suite("Removing an account from a device", .serialized)
-struct ForgettingStory {
-    private let data: TemporaryDirectory
-    private let server: ServerProcess
-    private let laptop: CommandRun
-    private let phone: CommandRun
-
-    /// Creates two devices of one account with a receipt that both have.
-    init() throws {
-        data = try TemporaryDirectory()
-        server = try ServerProcess(data: data.path + "/server", isOpen: true)
-        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+final class ForgettingStory: TwoDevices {
+    /// Creates a receipt that both devices have.
+    override init() throws {
+        try super.init()
         try laptop.add("Robot Shop")
         try laptop.sync()
         try phone.sync()
@@ -58,10 +51,9 @@ struct ForgettingStory {
         #expect(forgot.said.contains(sentence) == first.isEmpty, "\(forgot.said)")
         if first.isEmpty { #expect(forgot.said.contains("rvault device revoke laptop"), "\(forgot.said)") }
         try expectEmpty()
-        let again = try ServerProcess(data: data.path + "/server", port: server.port)
+        try startServer()
         #expect(try devices() == ["laptop", "phone"])
         #expect(try phone.run("device", "revoke", "laptop", "--yes").isSuccess)
-        #expect(again.isRunning)
     }
 
     @Test(arguments: [["logout"], []])

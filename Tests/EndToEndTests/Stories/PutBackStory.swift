@@ -5,17 +5,10 @@ import VaultJSON
 import VaultTestKit
 
 @Suite("A server or a vault restored from a copy", .serialized)
-struct PutBackStory {
-    private let folder: TemporaryDirectory
-    private var server: ServerProcess
-    private let laptop: CommandRun
-    private let phone: CommandRun
-
-    /// Creates two devices of one account that share one receipt.
-    init() throws {
-        folder = try TemporaryDirectory()
-        server = try ServerProcess(data: folder.path + "/server", isOpen: true)
-        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
+final class PutBackStory: TwoDevices {
+    /// Creates a receipt that both devices have.
+    override init() throws {
+        try super.init()
         try laptop.add("Before")
         try sync(laptop, phone)
     }
@@ -24,28 +17,20 @@ struct PutBackStory {
         for device in devices { try device.sync() }
     }
 
-    private func operate(_ words: String...) throws -> String {
-        let result = try CommandRunner().run(
-            ChildCommand(Programs.server, words + ["--data", folder.path + "/server"], environment: [:]))
-        try #require(result.isSuccess, "\(result.said)")
-        return result.outputText
-    }
-
     private func stores() throws -> [[String]] {
         try [laptop, phone].map { try $0.stores() }
     }
 
     @Test
-    mutating func `changes that a restored server lacks become resend proposals, and a yes brings them to all devices`()
+    func `changes that a restored server lacks become resend proposals, and a yes brings them to all devices`()
         throws
     {
-        _ = try operate("backup", folder.path + "/backup")
+        try operate("backup", folder.file("backup"))
         try laptop.add("After")
         try sync(laptop, phone)
-        let port = server.port
         server.end(SIGTERM)
-        _ = try operate("restore", folder.path + "/backup")
-        server = try ServerProcess(data: folder.path + "/server", port: port)
+        try operate("restore", folder.file("backup"))
+        try startServer()
         try phone.add("Written meanwhile")
         let synced = try phone.run("sync").said
         #expect(synced.contains("1 sent") && !synced.contains("pending"), "\(synced)")

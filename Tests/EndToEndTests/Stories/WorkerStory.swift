@@ -5,19 +5,7 @@ import VaultJSON
 import VaultTestKit
 
 @Suite("A worker without a screen", .serialized)
-struct WorkerStory {
-    private let data: TemporaryDirectory
-    private let laptop: CommandRun
-    private let phone: CommandRun
-    private let server: ServerProcess
-
-    /// Creates two devices of one account.
-    init() throws {
-        data = try TemporaryDirectory()
-        server = try ServerProcess(data: data.path + "/server", isOpen: true)
-        (laptop, phone) = try CommandRun.laptopAndPhone(at: server)
-    }
-
+final class WorkerStory: TwoDevices {
     /// Starts the laptop's worker, with readable output.
     private func begin(_ line: String = "rvault worker --passphrase-fd 9 9<passphrase") throws -> SpawnedProcess {
         let folder = laptop.folder.path
@@ -56,9 +44,7 @@ struct WorkerStory {
     @Test func `compares everything where the operator asks for it`() throws {
         let worker = try begin()
         #expect(heard("started", from: worker).contains("started"))
-        let words = ["resync", "someone@example.org", "--data", data.path + "/server"]
-        let asked = try CommandRunner().run(ChildCommand(Programs.server, words, environment: [:]))
-        try #require(asked.isSuccess, "\(asked.said)")
+        try operate("resync", "someone@example.org")
         try phone.add("Robot Shop")
         try phone.sync()
         #expect(

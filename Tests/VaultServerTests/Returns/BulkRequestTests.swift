@@ -68,7 +68,8 @@ struct BulkRequestTests {
         let ids = try (1...5).map { try shop.add($0, 1, "2026-03-01", [.userNotes: .string("\($0)" + line)]) }
         let before = try shop.changes().count
         #expect(
-            try shop.ask(.mergeDuplicates(keep: ids[0], drop: [Sample.receipt(9)]))[.errorCode] == "ENTITY_NOT_FOUND")
+            try shop.ask(.mergeDuplicates(keep: ids[0], drop: [SampleRecord.receipt(9)]))[.errorCode]
+                == "ENTITY_NOT_FOUND")
         let denied = try shop.ask(.mergeDuplicates(keep: ids[0], drop: Array(ids.dropFirst())))
         #expect(denied[.status] == "denied" && denied[.errorCode] == "QUOTA_EXCEEDED")
         #expect(try shop.changes().count == before + 2)
@@ -89,7 +90,7 @@ struct BulkRequestTests {
         }
         #expect(try fields(shop, ids[2])[.category]?.string == defaults[0].description)
         #expect(try fields(shop, other)[.category]?.string == defaults[2].description)
-        let gone = CategoryID(Sample.ulid(50))
+        let gone = CategoryID(SampleRecord.ulid(50))
         #expect(try shop.ask(.moveCategory(from: defaults[1], to: gone))[.errorCode] == "ENTITY_NOT_FOUND")
         #expect(try shop.ask(.moveCategory(from: gone, to: nil))[.errorCode] == "ENTITY_NOT_FOUND")
     }
@@ -99,12 +100,12 @@ struct BulkRequestTests {
         throws
     {
         let shop = try Shop(flavour)
-        let picture = JSON.string(MediaID(Sample.ulid(1)).description)
+        let picture = JSON.string(MediaID(SampleRecord.ulid(1)).description)
         let receipt = try shop.add(1, 1000, "2026-03-01", [.imageKeys: ["add": [picture]], .userNotes: "n"])
         let slip = try shop.add(2, -400, "2026-03-05")
         let parts = [
-            ReceiptPart(id: Sample.receipt(11), totalMinor: 400, warrantyMonths: 24),
-            ReceiptPart(id: Sample.receipt(12), storeName: "Laden", totalMinor: 600),
+            ReceiptPart(id: SampleRecord.receipt(11), totalMinor: 400, warrantyMonths: 24),
+            ReceiptPart(id: SampleRecord.receipt(12), storeName: "Laden", totalMinor: 600),
         ]
         #expect(try shop.ask(.splitReceipt(receipt: receipt, parts: parts))[.status] == "applied")
         let (first, second) = (try fields(shop, parts[0].id), try fields(shop, parts[1].id))
@@ -121,7 +122,8 @@ struct BulkRequestTests {
         let shop = try Shop(flavour)
         let receipt = try shop.add(1, 1000)
         let parts = [
-            ReceiptPart(id: Sample.receipt(11), totalMinor: 400), ReceiptPart(id: Sample.receipt(12), totalMinor: 600),
+            ReceiptPart(id: SampleRecord.receipt(11), totalMinor: 400),
+            ReceiptPart(id: SampleRecord.receipt(12), totalMinor: 600),
         ]
         try shop.ask(.splitReceipt(receipt: receipt, parts: parts))
         let restored = try shop.edit(receipt, [.isDeleted: false])
@@ -139,9 +141,9 @@ struct BulkRequestTests {
             let parts = parts.map { ReceiptPart(id: $0.0, totalMinor: $0.1) }
             return try shop.ask(.splitReceipt(receipt: receipt, parts: parts))[.errorCode]
         }
-        #expect(try split((Sample.receipt(11), 400), (Sample.receipt(12), 601)) == "VALIDATION_ERROR")
-        #expect(try split((Sample.receipt(11), 400), (other, 600)) == "VALIDATION_ERROR")
-        #expect(try split((Sample.receipt(11), 1000)) == "VALIDATION_ERROR")
+        #expect(try split((SampleRecord.receipt(11), 400), (SampleRecord.receipt(12), 601)) == "VALIDATION_ERROR")
+        #expect(try split((SampleRecord.receipt(11), 400), (other, 600)) == "VALIDATION_ERROR")
+        #expect(try split((SampleRecord.receipt(11), 1000)) == "VALIDATION_ERROR")
         #expect(try shop.changes().count { $0.entityType == "receipt" && $0.action == .upsert } == 2)
     }
 

@@ -55,7 +55,7 @@ struct LinkRequestTests {
         let before = try shop.changes().count
         let asked: [(ReceiptID, ReceiptID, JSON)] = [
             (purchase, slip, "ALREADY_MATCHED"), (other, slip, "ALREADY_MATCHED"), (other, tooMuch, "VALIDATION_ERROR"),
-            (other, foreign, "VALIDATION_ERROR"), (Sample.receipt(99), tooMuch, "ENTITY_NOT_FOUND"),
+            (other, foreign, "VALIDATION_ERROR"), (SampleRecord.receipt(99), tooMuch, "ENTITY_NOT_FOUND"),
             (gone, tooMuch, "ENTITY_NOT_FOUND"), (slip, tooMuch, "ALREADY_MATCHED"),
         ]
         for (purchase, slip, code) in asked {
@@ -72,7 +72,7 @@ struct LinkRequestTests {
         let match = try #require(try shop.matches().first)
         try shop.ask(.unlinkReturn(match: match.id))
         #expect(try shop.ask(.unlinkReturn(match: match.id))[.errorCode] == "ENTITY_NOT_FOUND")
-        #expect(try shop.ask(.unlinkReturn(match: MatchID(Sample.ulid(77))))[.errorCode] == "ENTITY_NOT_FOUND")
+        #expect(try shop.ask(.unlinkReturn(match: MatchID(SampleRecord.ulid(77))))[.errorCode] == "ENTITY_NOT_FOUND")
     }
 
     static let hostile: [(Fields, String)] = [
@@ -86,7 +86,7 @@ struct LinkRequestTests {
         throws
     {
         let shop = try Shop(.memory)
-        let content = RequestContent.linkReturn(purchase: Sample.receipt(1), slip: Sample.receipt(2))
+        let content = RequestContent.linkReturn(purchase: SampleRecord.receipt(1), slip: SampleRecord.receipt(2))
         let verdict = try shop.ask(fields: content.fields.merging(more) { $1 })
         #expect(verdict.rejection?.code.rawValue == code)
         #expect(try shop.changes().isEmpty)

@@ -51,7 +51,7 @@ struct MatchingTests {
             // Every device pushes a return slip at the same time; a failure here shows below as a missing receipt.
             _ = try? others[number].push(
                 Make.create(
-                    Sample.receipt(100 + number), key: 500 + number,
+                    SampleRecord.receipt(100 + number), key: 500 + number,
                     [.storeName: "Kiosk", .totalMinor: -600, .currency: "EUR", .purchaseDate: "2026-03-04"]))
         }
         #expect(try shop.changes().count { $0.entityType == "receipt" } == 5)
@@ -137,11 +137,12 @@ struct MatchingTests {
         let shop = try Shop(flavour)
         try shop.add(1, 1000)
         let cursor = try shop.device.pull().cursor
-        let lone = Make.create(Sample.receipt(5), key: 900, [.storeName: "Laden"])
+        let lone = Make.create(SampleRecord.receipt(5), key: 900, [.storeName: "Laden"])
         let without = try shop.device.push([lone], cursor: cursor)
         #expect(without.cursor != nil)
         let slip: Fields = [.storeName: "Kiosk", .totalMinor: -1000, .currency: "EUR", .purchaseDate: "2026-03-04"]
-        let answer = try shop.device.push([Make.create(Sample.receipt(2), key: 901, slip)], cursor: without.cursor)
+        let answer = try shop.device.push(
+            [Make.create(SampleRecord.receipt(2), key: 901, slip)], cursor: without.cursor)
         #expect(answer.cursor == nil)
         let news = try shop.device.pull(without.cursor).changes
         #expect(news.map(\.entityType).sorted() == ["event", "event", "match", "receipt", "receipt"])

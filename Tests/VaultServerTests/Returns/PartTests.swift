@@ -16,7 +16,7 @@ struct PartTests {
         let drop = try shop.add(2, 1000, "2026-03-02")
         #expect(try shop.device.push(Make.item(7, of: drop, key: 900)).rejection == nil)
         try shop.ask(.mergeDuplicates(keep: keep, drop: [drop]))
-        let moved = try #require(try shop.entity(ItemID(Sample.ulid(7)).description))
+        let moved = try #require(try shop.entity(ItemID(SampleRecord.ulid(7)).description))
         #expect(moved.data?["receiptId"]?.string == keep.description && moved.version == 2)
         let late = try shop.device.push(Make.item(8, of: drop, key: 901))
         #expect(late.effect?.data?["receiptId"]?.string == keep.description)
@@ -27,7 +27,7 @@ struct PartTests {
         let scratch = try TemporaryDirectory()
         let rules = Rules(try flavour.make(in: scratch))
         let token = try rules.token()
-        let receipt = Sample.receipt(1)
+        let receipt = SampleRecord.receipt(1)
         _ = try rules.push([Make.create(receipt, key: 1), Make.item(7, of: receipt, key: 2)], token: token)
         _ = try rules.push([Make.delete(receipt, key: 3, from: 1)], token: token)
         func isThere() throws -> Bool {
@@ -47,11 +47,11 @@ struct PartTests {
         let receipt = try shop.add(1, 1000)
         #expect(try shop.device.push(Make.item(7, of: receipt, key: 900)).rejection == nil)
         let other = try shop.server.signIn(new: false)
-        let ref = EntityRef(ItemID(Sample.ulid(7)))
+        let ref = EntityRef(ItemID(SampleRecord.ulid(7)))
         func rename(_ name: JSON, _ key: Int, resolves: Set<FieldName>) -> Operation {
             Operation(
-                key: OperationID(Sample.ulid(key)), entity: ref, intent: .update, baseVersion: 1,
-                changes: [.name: name], base: [.name: "TV"], resolves: resolves, clientTimestamp: Sample.time(0))
+                key: OperationID(SampleRecord.ulid(key)), entity: ref, intent: .update, baseVersion: 1,
+                changes: [.name: name], base: [.name: "TV"], resolves: resolves, clientTimestamp: SampleRecord.time(0))
         }
         #expect(try other.push(rename("Television", 910, resolves: [.name])).rejection == nil)
         let events = try shop.changes().filter { $0.entityType == "event" && $0.data?["type"] == "valueOverwritten" }

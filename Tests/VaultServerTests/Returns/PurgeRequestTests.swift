@@ -12,7 +12,7 @@ struct PurgeRequestTests {
             "type": "edited", "at": Make.captured, "receiptId": .string(receipt.description), "field": "userNotes",
             "from": "secret", "to": "",
         ]
-        return Make.create(EntityRef(EventID(Sample.ulid(number))), key: key, fields)
+        return Make.create(EntityRef(EventID(SampleRecord.ulid(number))), key: key, fields)
     }
 
     @Test(arguments: Flavour.allCases)
@@ -67,12 +67,12 @@ struct PurgeRequestTests {
         let shop = try Shop(flavour)
         let receipt = try shop.add(1, 1000)
         let parts = [
-            ReceiptPart(id: Sample.receipt(11), storeName: "Secret", totalMinor: 400),
-            ReceiptPart(id: Sample.receipt(12), totalMinor: 600),
+            ReceiptPart(id: SampleRecord.receipt(11), storeName: "Secret", totalMinor: 400),
+            ReceiptPart(id: SampleRecord.receipt(12), totalMinor: 600),
         ]
         try shop.ask(.splitReceipt(receipt: receipt, parts: parts))
-        if doomed != 1 { try shop.delete(Sample.receipt(doomed)) }
-        try shop.ask(.purgeReceipts([Sample.receipt(doomed)]))
+        if doomed != 1 { try shop.delete(SampleRecord.receipt(doomed)) }
+        try shop.ask(.purgeReceipts([SampleRecord.receipt(doomed)]))
         let split = try shop.changes().filter {
             $0.entityType == "request" && ($0.data == nil || $0.data?["type"] == "splitReceipt")
         }
@@ -105,7 +105,7 @@ struct PurgeRequestTests {
         let shop = try Shop(flavour)
         let receipt = try shop.add(1, 1000)
         try shop.delete(receipt)
-        let content = RequestContent.purgeReceipts([receipt, Sample.receipt(40)])
+        let content = RequestContent.purgeReceipts([receipt, SampleRecord.receipt(40)])
         #expect(try shop.ask(content)[.status] == "applied")
         let version = try shop.entity(receipt.description)?.version
         #expect(try shop.ask(content)[.status] == "applied")
@@ -160,7 +160,7 @@ struct PurgeRequestTests {
         let scratch = try TemporaryDirectory()
         let rules = Rules(try Flavour.memory.make(in: scratch))
         let token = try rules.token()
-        let named = (0..<4).map { part in (1...100).map { Sample.receipt(part * 100 + $0) } }
+        let named = (0..<4).map { part in (1...100).map { SampleRecord.receipt(part * 100 + $0) } }
         let requests = named.enumerated().map { Make.request(RequestContent.purgeReceipts($1).fields, key: 1 + $0) }
         let verdicts = try rules.push(requests, token: token).results.map(\.verdict)
         #expect(verdicts.prefix(2).allSatisfy { $0.rejection == nil })
@@ -173,7 +173,7 @@ struct PurgeRequestTests {
         let scratch = try TemporaryDirectory()
         let rules = Rules(try Flavour.memory.make(in: scratch))
         let token = try rules.token()
-        let receipt = Sample.receipt(1)
+        let receipt = SampleRecord.receipt(1)
         _ = try rules.push([Make.create(receipt, key: 1)], token: token)
         _ = try rules.push([Make.delete(receipt, key: 2, from: 1)], token: token)
         rules.ports.pass(days: 80)

@@ -25,7 +25,7 @@ final class Shop {
         let fields: Fields = [
             .storeName: "Kiosk", .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day),
         ]
-        let id = Sample.receipt(number)
+        let id = SampleRecord.receipt(number)
         let operation = Make.create(id, key: nextKey(), fields.merging(more) { $1 })
         #expect(try device.push(operation).rejection == nil)
         return id

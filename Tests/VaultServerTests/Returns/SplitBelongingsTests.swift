@@ -6,11 +6,11 @@ import VaultWire
 
 @Suite("What belongs to a receipt that is split, merged or gone")
 struct SplitBelongingsTests {
-    private let item = ItemID(Sample.ulid(71))
-    private let warranty = WarrantyID(Sample.ulid(72))
-    private let claim = ClaimID(Sample.ulid(73))
-    private let own = WarrantyID(Sample.ulid(74))
-    private let tv = ItemID(Sample.ulid(75))
+    private let item = ItemID(SampleRecord.ulid(71))
+    private let warranty = WarrantyID(SampleRecord.ulid(72))
+    private let claim = ClaimID(SampleRecord.ulid(73))
+    private let own = WarrantyID(SampleRecord.ulid(74))
+    private let tv = ItemID(SampleRecord.ulid(75))
 
     /// Creates a receipt of 10.00 with two items, a warranty on one of them with a claim, and a warranty of its own.
     private func furnish(_ shop: Shop) throws -> ReceiptID {
@@ -38,8 +38,8 @@ struct SplitBelongingsTests {
 
     private func parts(_ second: SplitBelongings = SplitBelongings()) -> [ReceiptPart] {
         [
-            ReceiptPart(id: Sample.receipt(11), totalMinor: 400),
-            ReceiptPart(id: Sample.receipt(12), totalMinor: 600, belongings: second),
+            ReceiptPart(id: SampleRecord.receipt(11), totalMinor: 400),
+            ReceiptPart(id: SampleRecord.receipt(12), totalMinor: 600, belongings: second),
         ]
     }
 
@@ -48,7 +48,7 @@ struct SplitBelongingsTests {
         let shop = try Shop(flavour)
         let receipt = try furnish(shop)
         #expect(try shop.ask(.splitReceipt(receipt: receipt, parts: parts()))[.status] == "applied")
-        #expect(Set(try homes(shop).values) == [Sample.receipt(11).description])
+        #expect(Set(try homes(shop).values) == [SampleRecord.receipt(11).description])
         #expect(try homes(shop).count == 5)
     }
 
@@ -60,15 +60,16 @@ struct SplitBelongingsTests {
         #expect(try shop.ask(.splitReceipt(receipt: receipt, parts: parts(second)))[.status] == "applied")
         let homes = try homes(shop)
         for id in [item.description, warranty.description, claim.description] {
-            #expect(homes[id] == Sample.receipt(12).description)
+            #expect(homes[id] == SampleRecord.receipt(12).description)
         }
-        for id in [own.description, tv.description] { #expect(homes[id] == Sample.receipt(11).description) }
+        for id in [own.description, tv.description] { #expect(homes[id] == SampleRecord.receipt(11).description) }
     }
 
     @Test func `a warranty torn from its item, and what is of another receipt, fail the request`() throws {
         let shop = try Shop(.memory)
         let receipt = try furnish(shop)
-        for second in [SplitBelongings(warranties: [warranty]), SplitBelongings(items: [ItemID(Sample.ulid(5))])] {
+        for second in [SplitBelongings(warranties: [warranty]), SplitBelongings(items: [ItemID(SampleRecord.ulid(5))])]
+        {
             let answer = try shop.ask(.splitReceipt(receipt: receipt, parts: parts(second)))
             #expect(answer[.status] == "failed" && answer[.errorCode] == "VALIDATION_ERROR")
         }
@@ -83,11 +84,11 @@ struct SplitBelongingsTests {
         try shop.ask(.splitReceipt(receipt: receipt, parts: parts(SplitBelongings(items: [item]))))
         let home: Fields = [.receiptID: .string(receipt.description)]
         let onItem = Make.create(
-            EntityRef(WarrantyID(Sample.ulid(81))), key: 950,
+            EntityRef(WarrantyID(SampleRecord.ulid(81))), key: 950,
             home.merging([.itemID: .string(item.description)]) { $1 })
         let loose = Make.item(82, of: receipt, key: 951)
-        #expect(try shop.device.push(onItem).effect?.data?["receiptId"]?.string == Sample.receipt(12).description)
-        #expect(try shop.device.push(loose).effect?.data?["receiptId"]?.string == Sample.receipt(11).description)
+        #expect(try shop.device.push(onItem).effect?.data?["receiptId"]?.string == SampleRecord.receipt(12).description)
+        #expect(try shop.device.push(loose).effect?.data?["receiptId"]?.string == SampleRecord.receipt(11).description)
     }
 
     @Test(arguments: Flavour.allCases)
@@ -112,7 +113,7 @@ struct SplitBelongingsTests {
         #expect(restored.rejection == nil && restored.effect?.data?["mergedInto"] == .null)
         let late = try shop.device.push(Make.item(8, of: drop, key: 901))
         #expect(late.rejection == nil)
-        #expect(try homes(shop)[ItemID(Sample.ulid(8)).description] == drop.description)
+        #expect(try homes(shop)[ItemID(SampleRecord.ulid(8)).description] == drop.description)
         try shop.delete(drop)
         #expect(try shop.ask(.purgeReceipts([drop]))[.status] == "applied")
     }

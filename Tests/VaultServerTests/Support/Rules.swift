@@ -74,7 +74,7 @@ final class SetPorts: ServerPorts {
         return (0..<length).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 8))) &+ UInt8($0) }
     }
 
-    func newULID() -> ULID { Sample.ulid(1_000_000 + next()) }
+    func newULID() -> ULID { SampleRecord.ulid(1_000_000 + next()) }
 
     func digest(_ bytes: [UInt8]) -> [UInt8] { Array("digest ".utf8) + bytes }
 

@@ -137,32 +137,32 @@ enum Make {
 
     static func create(_ entity: EntityRef, key: Int, _ changes: Fields) -> Operation {
         Operation(
-            key: OperationID(Sample.ulid(key)), entity: entity, intent: .create, baseVersion: 0,
-            changes: changes.merging([.createdAt: captured]) { own, _ in own }, clientTimestamp: Sample.time(0))
+            key: OperationID(SampleRecord.ulid(key)), entity: entity, intent: .create, baseVersion: 0,
+            changes: changes.merging([.createdAt: captured]) { own, _ in own }, clientTimestamp: SampleRecord.time(0))
     }
 
     static func item(_ number: Int, of receipt: ReceiptID, key: Int) -> Operation {
         let fields: Fields = [.receiptID: .string(receipt.description), .name: "TV"]
-        return create(EntityRef(ItemID(Sample.ulid(number))), key: key, fields)
+        return create(EntityRef(ItemID(SampleRecord.ulid(number))), key: key, fields)
     }
 
     /// Returns the creation of a request whose ID has the number of its key.
     static func request(_ fields: Fields, key: Int) -> Operation {
-        create(EntityRef(RequestID(Sample.ulid(key))), key: key, fields)
+        create(EntityRef(RequestID(SampleRecord.ulid(key))), key: key, fields)
     }
 
     static func update(
         _ receipt: ReceiptID, key: Int, from version: Int64, _ changes: Fields, base: Fields = [:]
     ) -> Operation {
         Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .update, baseVersion: version,
-            changes: changes, base: base, clientTimestamp: Sample.time(0))
+            key: OperationID(SampleRecord.ulid(key)), entity: EntityRef(receipt), intent: .update, baseVersion: version,
+            changes: changes, base: base, clientTimestamp: SampleRecord.time(0))
     }
 
     static func delete(_ receipt: ReceiptID, key: Int, from version: Int64) -> Operation {
         Operation(
-            key: OperationID(Sample.ulid(key)), entity: EntityRef(receipt), intent: .delete, baseVersion: version,
-            clientTimestamp: Sample.time(0))
+            key: OperationID(SampleRecord.ulid(key)), entity: EntityRef(receipt), intent: .delete, baseVersion: version,
+            clientTimestamp: SampleRecord.time(0))
     }
 
     static func amount(_ minor: Int64) -> Fields { [.totalMinor: .integer(minor), .currency: "CHF"] }

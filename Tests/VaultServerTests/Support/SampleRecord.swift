@@ -4,7 +4,7 @@ import VaultModel
 import VaultServerCore
 
 /// IDs that differ by a number and are the same in every run.
-enum Sample {
+enum SampleRecord {
     static func ulid(_ number: Int) -> ULID { ULID(high: 0x0190_0000_0000_0000, low: UInt64(number)) }
 
     static func receipt(_ number: Int) -> ReceiptID { ReceiptID(ulid(number)) }

@@ -6,7 +6,7 @@ import VaultWire
 
 @testable import VaultStore
 
-/// Answers that a server would give.
+/// Replies that a server would give.
 extension PullResponse {
     init(_ changes: [Change], cursor: String = "c", epoch: String = "e", hasMore: Bool = false) {
         self.init(

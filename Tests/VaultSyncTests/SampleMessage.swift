@@ -4,7 +4,7 @@ import VaultSync
 import VaultWire
 
 /// Values that sync tests share; numbers stand for IDs.
-enum Sample {
+enum SampleMessage {
     static func operation(
         _ number: UInt64, of receipt: UInt64? = nil, intent: Operation.Intent = .create, version: Int64 = 0
     ) -> Operation {
@@ -36,7 +36,7 @@ enum Sample {
                 updatedAt: Timestamp(milliseconds: 0), updatedBy: "server", data: [:])
         }
         return PullResponse(
-            changes: changes, cursor: Sample.cursor(cursor), hasMore: hasMore, forceResync: forceResync,
+            changes: changes, cursor: SampleMessage.cursor(cursor), hasMore: hasMore, forceResync: forceResync,
             lastDeviceSeq: number, epoch: epoch, serverTime: Timestamp(milliseconds: 0))
     }
 
@@ -59,7 +59,7 @@ enum Sample {
         _ results: [OperationResult], cursor: Int64?, number: Int64 = 0, epoch: String = "e"
     ) -> PushResponse {
         PushResponse(
-            results: results, cursor: cursor.map(Sample.cursor), lastDeviceSeq: number, epoch: epoch,
+            results: results, cursor: cursor.map(SampleMessage.cursor), lastDeviceSeq: number, epoch: epoch,
             serverTime: Timestamp(milliseconds: 0))
     }
 

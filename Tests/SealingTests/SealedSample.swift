@@ -3,7 +3,7 @@ import SystemKit
 
 /// Values created and printed by `Resources/scripts/make-sealed-fixtures.py`, and helpers that create values of the
 /// module.
-enum Samples {
+enum SealedSample {
     static let passphrase = "Καλημέρα battery staple"
     static let recoveryCode = "S34W-NJYC-SQ7C-ZM6H-TB9X-9NEP-TZCD-KPPV-VKEX-XQZ0-W7HE-7S75-WVKG-GDT9"
     static let databaseKey = "x'f3d25eceb733ef3bc46163d31168a10518ddef6f20cfdb85f88809d9512b36c4'"

@@ -5,8 +5,8 @@ import VaultNet
 import VaultSync
 import VaultWire
 
-/// Bytes that a server might answer with, and the form of our requests to it.
-enum Answer {
+/// Bytes that a server might reply with, and the form of our requests to it.
+enum RawReply {
     static func http(
         _ status: Int = 200, type: String = "application/json", headers: [String] = ["Receipt-Vault-Protocol: 1"],
         length: Int? = nil, body: String
@@ -47,7 +47,7 @@ func pull(
     from server: TinyServer, host: String = "127.0.0.1", deadline: Duration = .seconds(300),
     answerBytes: Int = 1_000_000
 ) async throws -> Result<PullResponse, RemoteFailure> {
-    let transport = try Answer.transport(to: server, host: host, deadline: deadline, answerBytes: answerBytes)
+    let transport = try RawReply.transport(to: server, host: host, deadline: deadline, answerBytes: answerBytes)
     defer {
         transport.close()
         server.close()
