@@ -47,12 +47,12 @@ let package = Package(
         .target(name: "CCurl"),
 
         // The texts of other languages are .po files, embedded in the program as they are.
-        .target(name: "CCatalogues", exclude: ["de.po", "el.po"]),
+        .target(name: "CCatalogs", exclude: ["de.po", "el.po"]),
 
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
         library("TerminalUI", [], pure),
-        library("Translation", ["CCatalogues"]),
+        library("Translation", ["CCatalogs"]),
         library("PageLayout", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 

@@ -7,14 +7,14 @@ template=$(mktemp)
 trap 'rm -f "$template"' EXIT
 python3 Resources/scripts/texts.py >"$template"
 status=0
-for catalogue in Sources/CCatalogues/*.po; do
+for catalog in Sources/CCatalogs/*.po; do
     if [ "${1:-}" = --merge ]; then
-        msgmerge --quiet --update --no-wrap --backup=none --no-fuzzy-matching "$catalogue" "$template"
-        msgattrib --no-wrap --no-obsolete --output-file="$catalogue" "$catalogue"
-        msgfmt --statistics --output-file=/dev/null "$catalogue"
+        msgmerge --quiet --update --no-wrap --backup=none --no-fuzzy-matching "$catalog" "$template"
+        msgattrib --no-wrap --no-obsolete --output-file="$catalog" "$catalog"
+        msgfmt --statistics --output-file=/dev/null "$catalog"
     else
-        msgfmt --check --output-file=/dev/null "$catalogue" || status=1
-        msgcmp "$catalogue" "$template" || status=1
+        msgfmt --check --output-file=/dev/null "$catalog" || status=1
+        msgcmp "$catalog" "$template" || status=1
     fi
 done
 exit $status

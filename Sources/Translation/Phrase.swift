@@ -52,10 +52,10 @@ package struct Phrase: Hashable, Sendable {
     }
 
     /// The text in the current language (``Language/current``).
-    package var text: String { Catalogue.of(.current).text(of: self) }
+    package var text: String { Catalog.of(.current).text(of: self) }
 
     /// The English text, as written in the code.
-    package var english: String { Catalogue.of(.english).text(of: self) }
+    package var english: String { Catalog.of(.english).text(of: self) }
 }
 
 extension Phrase {

@@ -98,9 +98,9 @@ struct LanguageTests {
         #expect(tester.model.context.language == .english && tester.shows("Settings"))
     }
 
-    @Test func `every entry of a catalogue keeps the values of its English text`() {
+    @Test func `every entry of a catalog keeps the values of its English text`() {
         for language in Self.languages {
-            for (key, forms) in Catalogue.of(language).entries {
+            for (key, forms) in Catalog.of(language).entries {
                 let values = { (text: String) in Set((1...9).filter { text.contains("%\($0)") }) }
                 for form in forms { #expect(values(form) == values(key), "\(language): \(key)") }
             }

@@ -1,4 +1,4 @@
-extension Catalogue {
+extension Catalog {
     /// Reads a `.po` file as gettext's own tools write it. Comments, fuzzy entries and empty texts are left out, and
     /// any other line is ignored: `msgfmt --check` reports those before a file gets here.
     package init(po text: String) {
@@ -46,7 +46,7 @@ extension Catalogue {
 
         mutating func finish() {
             if !isFuzzy, !key.isEmpty, !forms.contains("") {
-                entries[use.map { Catalogue.key(key, usedAs: $0) } ?? key] = forms
+                entries[use.map { Catalog.key(key, usedAs: $0) } ?? key] = forms
             }
             (key, use, forms, isFuzzy, part) = ("", nil, [], false, .none)
         }

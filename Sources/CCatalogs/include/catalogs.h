@@ -1,5 +1,5 @@
 /// The program's translations: unmodified gettext .po files, each ending with a zero byte.
 #pragma once
 
-extern const char *const rv_catalogue_german;
-extern const char *const rv_catalogue_greek;
+extern const char *const rv_catalog_german;
+extern const char *const rv_catalog_greek;

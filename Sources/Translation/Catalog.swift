@@ -1,17 +1,17 @@
-internal import CCatalogues
+internal import CCatalogs
 
 /// The texts of one language, by the English ones. If one is missing, the English text is shown.
-package struct Catalogue: Sendable {
+package struct Catalog: Sendable {
     /// The forms for each key: one text, or one for each form of a number.
     package let entries: [String: [String]]
 
     /// No entries: the texts of the code are used.
-    private static let english = Catalogue(entries: [:])
-    private static let german = Catalogue(po: String(cString: rv_catalogue_german))
-    private static let greek = Catalogue(po: String(cString: rv_catalogue_greek))
+    private static let english = Catalog(entries: [:])
+    private static let german = Catalog(po: String(cString: rv_catalog_german))
+    private static let greek = Catalog(po: String(cString: rv_catalog_greek))
 
     /// The texts of a language; parsed when they are first used.
-    package static func of(_ language: Language) -> Catalogue {
+    package static func of(_ language: Language) -> Catalog {
         switch language {
         case .english: english
         case .german: german
@@ -21,7 +21,7 @@ package struct Catalogue: Sendable {
 
     /// The text of a phrase. German and Greek have the same two forms as English: one, and all other numbers.
     package func text(of phrase: Phrase) -> String {
-        let forms = entries[phrase.use.map { Catalogue.key(phrase.key, usedAs: $0) } ?? phrase.key]
+        let forms = entries[phrase.use.map { Catalog.key(phrase.key, usedAs: $0) } ?? phrase.key]
         if forms == nil, phrase.isOutside {
             if entries.isEmpty { return phrase.key }
             let lifted = phrase.withNumbersLifted

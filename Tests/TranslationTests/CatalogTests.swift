@@ -1,8 +1,8 @@
 import Testing
 import Translation
 
-@Suite("Catalogue")
-struct CatalogueTests {
+@Suite("Catalog")
+struct CatalogTests {
     private static let po = """
         msgid ""
         msgstr "Language: de\\n"
@@ -34,7 +34,7 @@ struct CatalogueTests {
         "zwei "
         "\\"Zeilen\\"\\n"
         """
-    private let german = Catalogue(po: po)
+    private let german = Catalog(po: po)
 
     @Test func `puts values where the language wants them`() {
         let name = "50 %2"
@@ -51,7 +51,7 @@ struct CatalogueTests {
         #expect(german.text(of: "pause") == "pause" && german.text(of: "empty") == "empty")
         #expect(german.text(of: "none of it \(2)") == "none of it 2")
         #expect(german.text(of: .counted(1, "\(1) try", "\(1) tries")) == "1 try")
-        #expect(Catalogue(po: "").text(of: "\(5) of \(7)") == "5 of 7")
+        #expect(Catalog(po: "").text(of: "\(5) of \(7)") == "5 of 7")
     }
 
     @Test func `translates a value that is a phrase, in a text that it has and in one that it lacks`() {
