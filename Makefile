@@ -7,7 +7,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 # lld can pack the relocations that every start applies (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
                -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
-SOURCES     := Package.swift Sources Tests
+SOURCES     := Package.swift Plugins Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 SIM         := .build/release/rvault-sim
 PROGRAMS    ?= .build/release

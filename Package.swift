@@ -1,5 +1,7 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3;(experimentalCGen)
 import PackageDescription
+
+// `experimentalCGen` lets a plugin generate C, for CCatalogs (docs/decisions/0028-compiled-catalogs.md).
 
 // Layers, lowest first. A target may import only what it declares here: the build uses
 // `--explicit-target-dependency-import-check error`, so an undeclared dependency does not compile.
@@ -46,8 +48,9 @@ let package = Package(
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
 
-        // The texts of other languages are .po files, embedded in the program as they are.
-        .target(name: "CCatalogs", exclude: ["de.po", "el.po"]),
+        // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
+        .plugin(name: "EmbedCatalogs", capability: .buildTool()),
+        .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
 
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),

@@ -20,7 +20,7 @@ def shipped():
     package = json.loads(subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True,
                                         capture_output=True, text=True).stdout)
     return {target["name"]: target for target in package["targets"]
-            if target["type"] != "test" and not (target.get("path") or "").startswith("Tests")}
+            if target["type"] not in ("test", "plugin") and not (target.get("path") or "").startswith("Tests")}
 
 
 def is_pure(target):

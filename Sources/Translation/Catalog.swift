@@ -2,15 +2,24 @@ internal import CCatalogs
 
 /// The texts of one language, by the English ones. If one is missing, the English text is shown.
 package struct Catalog: Sendable {
-    /// The forms for each key: one text, or one for each form of a number.
-    package let entries: [String: [String]]
+    private let table: MessageTable
 
     /// No entries: the texts of the code are used.
-    private static let english = Catalog(entries: [:])
-    private static let german = Catalog(po: String(cString: rv_catalog_german))
-    private static let greek = Catalog(po: String(cString: rv_catalog_greek))
+    private static let english = Catalog(mo: [])
+    private static let german = Catalog(embedded: rv_catalog_de)
+    private static let greek = Catalog(embedded: rv_catalog_el)
 
-    /// The texts of a language; parsed when they are first used.
+    /// Takes the bytes of a `.mo` file, as `msgfmt` writes them. Entries that are damaged count as missing.
+    package init(mo bytes: [UInt8]) {
+        table = MessageTable(bytes)
+    }
+
+    /// Copies the bytes, which takes some 40 µs, because threads can't share a pointer.
+    private init(embedded catalog: rv_catalog) {
+        self.init(mo: Array(UnsafeBufferPointer(start: catalog.bytes, count: catalog.size)))
+    }
+
+    /// The texts of a language.
     package static func of(_ language: Language) -> Catalog {
         switch language {
         case .english: english
@@ -19,22 +28,21 @@ package struct Catalog: Sendable {
         }
     }
 
+    /// The keys of all entries, each after its context, if it has one, and U+0004.
+    package var keys: [String] { (0..<table.count).compactMap(table.key) }
+
     /// The text of a phrase. German and Greek have the same two forms as English: one, and all other numbers.
     package func text(of phrase: Phrase) -> String {
-        let forms = entries[phrase.use.map { Catalog.key(phrase.key, usedAs: $0) } ?? phrase.key]
-        if forms == nil, phrase.isOutside {
-            if entries.isEmpty { return phrase.key }
+        let other = phrase.plural.flatMap { $0.count == 1 ? nil : $0.key }
+        let key = phrase.use.map { Catalog.key(phrase.key, usedAs: $0) } ?? phrase.key
+        let form = table.translation(of: key, forOne: other == nil)
+        if form == nil, phrase.isOutside {
+            if table.count == 0 { return phrase.key }
             let lifted = phrase.withNumbersLifted
-            return entries[lifted.key] == nil ? phrase.key : text(of: lifted)
+            return table.translation(of: lifted.key, forOne: true) == nil ? phrase.key : text(of: lifted)
         }
-        let form =
-            if let plural = phrase.plural, plural.count != 1 {
-                forms?.last ?? plural.key
-            } else {
-                forms?.first ?? phrase.key
-            }
         return Self.fill(
-            form,
+            form ?? other ?? phrase.key,
             phrase.values.map {
                 switch $0 {
                 case .text(let text): text

@@ -5,7 +5,7 @@ import Translation
 struct CatalogTests {
     private static let po = """
         msgid ""
-        msgstr "Language: de\\n"
+        msgstr "Language: de\\nContent-Type: text/plain; charset=UTF-8\\n"
 
         #: Sync
         msgid "sync ok, %1"
@@ -27,6 +27,16 @@ struct CatalogTests {
         msgid "empty"
         msgstr ""
 
+        #~ msgid "old"
+        #~ msgstr "alt"
+
+        msgid "open"
+        msgstr "offen"
+
+        msgctxt "verb"
+        msgid "open"
+        msgstr "öffnen"
+
         msgid ""
         "two "
         "lines\\n"
@@ -34,7 +44,11 @@ struct CatalogTests {
         "zwei "
         "\\"Zeilen\\"\\n"
         """
-    private let german = Catalog(po: po)
+    private let german: Catalog
+
+    init() throws {
+        german = Catalog(mo: try compiled(Self.po))
+    }
 
     @Test func `puts values where the language wants them`() {
         let name = "50 %2"
@@ -47,11 +61,18 @@ struct CatalogTests {
         #expect(german.text(of: .counted(count, "\(count) receipt", "\(count) receipts")) == text)
     }
 
-    @Test func `shows English where it has nothing, nothing sure, or an empty text`() {
+    @Test func `shows English for texts that are missing, fuzzy, obsolete or empty`() {
         #expect(german.text(of: "pause") == "pause" && german.text(of: "empty") == "empty")
+        #expect(german.text(of: "old") == "old" && german.text(of: "") == "")
         #expect(german.text(of: "none of it \(2)") == "none of it 2")
         #expect(german.text(of: .counted(1, "\(1) try", "\(1) tries")) == "1 try")
-        #expect(Catalog(po: "").text(of: "\(5) of \(7)") == "5 of 7")
+        #expect(Catalog(mo: []).text(of: "\(5) of \(7)") == "5 of 7")
+    }
+
+    @Test func `has another text for another use`() {
+        #expect(german.text(of: "open") == "offen")
+        #expect(german.text(of: Phrase("open").used(as: "verb")) == "öffnen")
+        #expect(german.text(of: Phrase("open").used(as: "noun")) == "open")
     }
 
     @Test func `translates a value that is a phrase, in a text that it has and in one that it lacks`() {

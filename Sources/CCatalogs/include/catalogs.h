@@ -1,5 +1,11 @@
-/// The program's translations: unmodified gettext .po files, each ending with a zero byte.
 #pragma once
+#include <stddef.h>
 
-extern const char *const rv_catalog_german;
-extern const char *const rv_catalog_greek;
+/// The translations to one language, in the format of gettext's `.mo` files.
+struct rv_catalog {
+    const unsigned char *bytes;
+    size_t size;
+};
+
+extern const struct rv_catalog rv_catalog_de;
+extern const struct rv_catalog rv_catalog_el;
