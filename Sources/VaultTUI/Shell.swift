@@ -97,7 +97,7 @@ package final class Shell {
             columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
             lines: terminal.lines, isASCII: !terminal.isUTF8, language: Language(variables: environment.variables),
             moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
-            vaultName: opener.name, version: ClientEnvironment.version,
+            vaultName: opener.name, version: ProgramVersion.current,
             storePath: opener.shownPath, isReadOnly: opener.isReadOnly, settings: configuration.layers,
             settingFiles: SettingFiles(
                 config: environment.shown(path: configuration.path ?? ""),

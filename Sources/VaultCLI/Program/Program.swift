@@ -3,6 +3,7 @@ internal import SystemKit
 internal import Translation
 package import VaultClient
 internal import VaultJSON
+internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 internal import VaultTUI
@@ -50,7 +51,7 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         guard let log = environment.log else { return try run(invocation, environment, console) }
         let watch = Stopwatch()
-        log.write(.info, "\(EventLog.name(of: invocation.command)) started, version \(ClientEnvironment.version)")
+        log.write(.info, "\(EventLog.name(of: invocation.command)) started, version \(ProgramVersion.current)")
         do throws(Failure) {
             let code = try run(invocation, environment, console)
             log.write(.info, "exited with \(code.rawValue) after \(watch.milliseconds) ms")
@@ -71,7 +72,7 @@ package enum Program {
         case .config(let action): return try ConfigCommand(environment: environment, console: console).run(action)
         case .version: return try version(console)
         case .completion(let shell): return try print(shell.script, console)
-        case .manual: return try print(ManualPage.render(version: ClientEnvironment.version), console)
+        case .manual: return try print(ManualPage.render(version: ProgramVersion.current), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         default:
@@ -87,9 +88,9 @@ package enum Program {
 
     private static func version(_ console: Console) throws(Failure) -> ExitCode {
         if console.options.json {
-            try console.print(items: [["name": "rvault", "version": .string(ClientEnvironment.version)]])
+            try console.print(items: [["name": "rvault", "version": .string(ProgramVersion.current)]])
         } else {
-            try console.write("rvault \(ClientEnvironment.version)\n")
+            try console.write("rvault \(ProgramVersion.current)\n")
         }
         return .ok
     }

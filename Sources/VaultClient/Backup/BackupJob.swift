@@ -55,7 +55,7 @@ package final class BackupJob: Sendable {
         let keys = try open.copyKeys()
         let reader: VaultReader
         do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
-        let writer = BackupWriter(of: open.files, made: environment.now, program: ClientEnvironment.version)
+        let writer = BackupWriter(of: open.files, made: environment.now, program: ProgramVersion.current)
         do throws(BackupError) {
             return try writer.write(to: path, reader: reader, keys: keys) { news in
                 progress(news) && !isCancelled.withLock { $0 }

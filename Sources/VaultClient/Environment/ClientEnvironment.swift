@@ -89,7 +89,4 @@ package struct ClientEnvironment: Sendable {
 
     /// Whether the user allowed plain HTTP to other computers: `RVAULT_INSECURE_HTTP=1`.
     package var allowsPlainHTTP: Bool { variables["RVAULT_INSECURE_HTTP"] == "1" }
-
-    /// The program's version, as `rvault version` prints it.
-    package static let version = "0.1.0"
 }

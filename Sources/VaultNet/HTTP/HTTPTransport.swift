@@ -1,5 +1,6 @@
 internal import HTTPClientKit
 internal import SystemKit
+internal import VaultModel
 package import VaultSync
 package import VaultWire
 
@@ -62,7 +63,7 @@ package final class HTTPTransport: Sendable {
     }
 
     /// The value of `User-Agent`.
-    static let agent = "receipt-vault/0.1.0"
+    static let agent = "receipt-vault/\(ProgramVersion.current)"
 
     package let address: ServerAddress
     private let client: HTTPClient

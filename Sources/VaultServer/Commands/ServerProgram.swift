@@ -2,14 +2,12 @@ internal import Glibc
 internal import HTTPServerKit
 internal import Sealing
 internal import SystemKit
+internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
 /// The server program, from its arguments to its exit code.
 package enum ServerProgram {
-    /// The program's own version; `version` prints it before the version of the protocol.
-    static let version = "0.1.0"
-
     /// - Parameter arguments: The arguments without the program's name.
     /// - Returns: The exit code.
     package static func run(_ arguments: [String]) -> Int32 {
@@ -29,7 +27,7 @@ package enum ServerProgram {
     private static func carryOut(_ command: ServerCommand) throws {
         switch command {
         case .help: write(ServerCommand.helpText, to: 1)
-        case .version: write("rvault-server \(version) (protocol \(WireLimits.protocolVersion))", to: 1)
+        case .version: write("rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))", to: 1)
         case .serve(let options): try serve(options)
         case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)
         case .backup(let path, let data): try backUp(data, to: path)
