@@ -68,9 +68,10 @@ let package = Package(
         library("VaultClaims", ["PageLayout", "Translation", "VaultModel"], pure),
         library("VaultRecovery", ["PageLayout", "Translation"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
-        library("CommandTable", ["VaultModel"], pure),
+        library("CommandLineKit", ["VaultModel"], pure),
+        library("CommandTable", ["CommandLineKit", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
-        library("VaultSettings", ["CommandTable", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
+        library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
         library("SystemKit", ["CLinux"]),
@@ -113,7 +114,7 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandTable", "FieldInput", "PageLayout", "PagePrint", "Sealing", "SystemKit", "Translation",
+                "CommandLineKit", "CommandTable", "FieldInput", "PageLayout", "PagePrint", "Sealing", "SystemKit", "Translation",
                 "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultRecovery", "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
@@ -121,8 +122,8 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultServerCore",
-                "VaultServerSQLite", "VaultWire",
+                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel",
+                "VaultServerCore", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -130,14 +131,14 @@ let package = Package(
         library(
             "VaultTUI",
             [
-                "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI",
+                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI",
                 "Translation", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultRecovery",
                 "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
             ]),
         library(
             "VaultCLI",
             [
-                "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI", "Translation",
+                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI", "Translation",
                 "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
@@ -147,7 +148,8 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "VaultTestKit", dependencies: ["SystemKit", "VaultJSON", "VaultModel"], path: "Tests/VaultTestKit",
+            name: "VaultTestKit", dependencies: ["CommandLineKit", "SystemKit", "VaultJSON", "VaultModel"],
+            path: "Tests/VaultTestKit",
             swiftSettings: common),
         .target(
             name: "VaultSimulation",
@@ -175,7 +177,7 @@ let package = Package(
         tests(
             "VaultExchangeTests",
             ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("CommandTableTests", ["CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests("CommandTableTests", ["CommandLineKit", "CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
@@ -220,8 +222,9 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "HTTPServerKit", "Sealing", "SQLiteKit", "VaultServer", "VaultServerCore", "VaultServerSQLite",
-                "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit",
+                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultServer",
+                "VaultServerCore",
+                "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit",
             ]),
         tests(
             "VaultClientTests",

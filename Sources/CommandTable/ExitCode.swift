@@ -1,5 +1,7 @@
+internal import CommandLineKit
+
 /// The exit codes of `rvault`. Scripts rely on the numbers, so they never change their meaning.
-package enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, ExitStatus {
     case ok = 0
     case failed = 1
     case usage = 2
@@ -31,7 +33,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// The line of the help that explains it.
     package var meaning: String {
         switch self {
         case .ok: "done"

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func backupAction() throws(UsageError) -> BackupAction {
         let words = positionals
         let verbs = ["verify", "restore"]

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     /// The command with its arguments, whose number was checked against the table before.
     func command(_ name: CommandName) throws(UsageError) -> Command {
         switch name {
@@ -66,18 +68,6 @@ extension ArgumentReader {
         }
     }
 
-    /// The only argument, as one of a fixed list of words.
-    private func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _: Choice.Type, _ what: String
-    ) throws(UsageError) -> Choice {
-        guard let choice = Choice(rawValue: positionals[0]) else {
-            throw error(
-                "\(quoted(positionals[0])) is not \(what).",
-                hint: "Use one of: \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
-        }
-        return choice
-    }
-
     private func listArguments() throws(UsageError) -> ListArguments {
         var list = ListArguments(query: positionals.joined(separator: " "), trashed: has(.trashed))
         if let text = value(.sort) {
@@ -127,8 +117,8 @@ extension ArgumentReader {
 
     private func editArguments() throws(UsageError) -> EditArguments {
         var edit = EditArguments(
-            id: positionals[0], addedTags: scanned.values[.addTag] ?? [], removedTags: scanned.values[.removeTag] ?? [])
-        for text in scanned.values[.set] ?? [] {
+            id: positionals[0], addedTags: values(.addTag), removedTags: values(.removeTag))
+        for text in values(.set) {
             let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
             guard let field = EditableField(named: name) else { throw unknownField(name, others: []) }
             guard !edit.assignments.contains(where: { $0.field == field }) else {
@@ -159,8 +149,9 @@ extension ArgumentReader {
                 "Can't tell the format from the file name.",
                 hint: "Use 'rvault import csv FILE' or 'rvault import json FILE'.")
         }
+        let maps = values(.map)
         return ImportArguments(
-            format: format, file: words[0], map: scanned.values[.map]?.joined(separator: ","),
+            format: format, file: words[0], map: maps.isEmpty ? nil : maps.joined(separator: ","),
             dateOrder: value(.dateOrder),
             defaultCurrency: try currency(.defaultCurrency), delimiter: value(.delimiter),
             allOrNothing: has(.allOrNothing), allowDuplicates: has(.allowDuplicates))

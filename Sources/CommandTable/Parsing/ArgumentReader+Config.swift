@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func configAction() throws(UsageError) -> ConfigAction {
         guard let word = positionals.first else { return .show }
         let words = Array(positionals.dropFirst())

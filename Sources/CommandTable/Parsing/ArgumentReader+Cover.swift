@@ -1,6 +1,7 @@
-import VaultModel
+internal import CommandLineKit
+internal import VaultModel
 
-extension ArgumentReader {
+extension ArgumentReader<CommandTable> {
     private static let coverForms = [
         "show": "show RECEIPT", "item": "item RECEIPT --set name=TEXT", "warranty": "warranty RECEIPT --set months=24",
         "claim": "claim RECEIPT --set warranty=ID", "edit": "edit ID --set FIELD=VALUE", "void": "void WARRANTY REASON",
@@ -13,7 +14,7 @@ extension ArgumentReader {
             throw error("Missing argument: RECEIPT.", hint: "Use 'rvault cover RECEIPT' with an ID from 'rvault list'.")
         }
         let words = Array(positionals.dropFirst())
-        if scanned.values[.set] != nil, !["item", "warranty", "claim", "edit"].contains(word) {
+        if !values(.set).isEmpty, !["item", "warranty", "claim", "edit"].contains(word) {
             throw error("--set requires item, warranty, claim or edit.")
         }
         switch (word, words.count) {
@@ -50,7 +51,7 @@ extension ArgumentReader {
 
     private func partAssignments(of type: EntityType?) throws(UsageError) -> [PartAssignment] {
         var assignments: [PartAssignment] = []
-        for text in scanned.values[.set] ?? [] {
+        for text in values(.set) {
             let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
             guard let field = PartField(named: name, of: type) else {
                 throw unknownField(

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func syncAction() throws(UsageError) -> SyncAction {
         let flags = [Flag.pause, .resume, .full].filter { has($0) }
         guard flags.count <= 1 else { throw error("--pause, --resume and --full can't be combined.") }
@@ -65,7 +67,7 @@ extension ArgumentReader {
     }
 
     func misfit(_ word: String, forms: [String: String]) -> UsageError {
-        let command = scanned.entry?.name.rawValue ?? ""
+        let command = entry?.name.rawValue ?? ""
         if let form = forms[word] {
             return error("Wrong arguments for \(quoted(word)).", hint: "Use 'rvault \(command) \(form)'.")
         }

@@ -1,6 +1,7 @@
-import VaultModel
+internal import CommandLineKit
+internal import VaultModel
 
-extension ArgumentReader {
+extension ArgumentReader<CommandTable> {
     /// The arguments of `export`. The format comes from its flag, then from the file's name; otherwise it is CSV, or
     /// JSON with `--json`.
     func exportArguments() throws(UsageError) -> ExportArguments {

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func noteArguments() throws(UsageError) -> NoteArguments {
         let dash = positionals.dropFirst().first
         guard dash == nil || dash == "-" else {

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func requestArguments(_ name: CommandName) throws(UsageError) -> RequestArguments {
         switch name {
         case .merge: return .merge(keep: positionals[0], drop: Array(positionals.dropFirst()))

@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     /// The arguments of `snooze`: the time is `off`, a number with `d`, `w` or `m`, or else a day.
     func snoozeArguments() throws(UsageError) -> SilenceArguments {
         let text = positionals[1]

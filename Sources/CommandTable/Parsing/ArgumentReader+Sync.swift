@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     func conflictsCommand() throws(UsageError) -> Command {
         switch (positionals.first, positionals.dropFirst().first) {
         case (nil, _), ("list", nil): return .conflicts
@@ -14,7 +16,7 @@ extension ArgumentReader {
     func resolveArguments() throws(UsageError) -> ResolveArguments {
         var resolve = ResolveArguments(id: positionals[0])
         resolve.others = value(.all).map { $0 == "mine" ? .mine : .theirs }
-        for text in scanned.values[.field] ?? [] {
+        for text in values(.field) {
             let decision = try decision(text)
             guard !resolve.decisions.contains(where: { $0.subject == decision.subject }) else {
                 throw error("Duplicate field in --field: \(quoted(text)).")
@@ -47,22 +49,6 @@ extension ArgumentReader {
         default:
             let own = subject == .deleted ? "" : ", or value:TEXT"
             throw error("Invalid choice \(quoted(choice)).", hint: "Use mine or theirs\(own).")
-        }
-    }
-
-    func helpTopic() throws(UsageError) -> HelpTopic {
-        guard let word = positionals.first else { return .overview }
-        if let name = CommandName(rawValue: word) { return .command(name) }
-        switch word {
-        case "flags": return .flags
-        case "exit-codes": return .exitCodes
-        case "json": return .json
-        default:
-            let topics = CommandName.allCases.map(\.rawValue) + CommandTable.topics
-            throw error(
-                "Unknown help topic \(quoted(word)).",
-                hint: Suggestion.nearest(to: word, among: topics).map { "Did you mean 'rvault help \($0)'?" }
-                    ?? "'rvault help' lists commands and topics.")
         }
     }
 

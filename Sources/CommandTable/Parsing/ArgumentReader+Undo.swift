@@ -1,4 +1,6 @@
-extension ArgumentReader {
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
     /// The arguments of `undo` or `redo`; without a number they mean the last action.
     func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
         var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))

@@ -1,3 +1,5 @@
+package import CommandLineKit
+
 /// A parsed command line: the command, and the flags that apply to all commands.
 package struct Invocation: Equatable, Sendable {
     /// The command to run.
@@ -67,7 +69,7 @@ package enum Command: Equatable, Sendable {
     case completion(CompletionShell)
     case manual
     case complete(VaultNames)
-    case help(HelpTopic)
+    case help(HelpTopic<CommandTable>)
 }
 
 /// Flags that every command takes.

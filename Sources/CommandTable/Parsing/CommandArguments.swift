@@ -223,12 +223,3 @@ package struct ResolveArguments: Equatable, Sendable {
     /// The choice for all other subjects: `.mine` or `.theirs`.
     package var others: Choice?
 }
-
-/// A topic of the help.
-package enum HelpTopic: Equatable, Sendable {
-    case overview
-    case command(CommandName)
-    case flags
-    case exitCodes
-    case json
-}

@@ -1,42 +1,25 @@
+package import CommandLineKit
+
 /// Turns the words of a command line into an ``Invocation``.
 package enum Parser {
     /// Parses the arguments, which do not contain the program's name.
     ///
-    /// - Throws: ``UsageError``; its exit code is ``ExitCode/usage``.
+    /// - Throws: ``CommandLineKit/UsageError``; its exit code is ``ExitCode/usage``.
     package static func parse(_ words: [String]) throws(UsageError) -> Invocation {
-        let scanned = try WordScanner.scan(words)
-        let reader = ArgumentReader(scanned)
+        let reader = try ArgumentReader<CommandTable>(words)
         let global = try reader.globalOptions()
-        if scanned.switches[.help] != nil {
-            return Invocation(command: .help(scanned.entry.map { .command($0.name) } ?? .overview), global: global)
+        if reader.has(.help) {
+            return Invocation(command: .help(reader.entry.map { .command($0.name) } ?? .overview), global: global)
         }
-        if scanned.switches[.version] != nil { return Invocation(command: .version, global: global) }
-        guard let entry = scanned.entry else { return Invocation(command: .screens, global: global) }
-        try reader.checkCount(of: entry)
+        if reader.has(.version) { return Invocation(command: .version, global: global) }
+        guard let entry = reader.entry else { return Invocation(command: .screens, global: global) }
+        try reader.checkArguments(of: entry)
         return Invocation(command: try reader.command(entry.name), global: global)
     }
 }
 
-/// Second stage of parsing: gives scanned words their types.
-struct ArgumentReader {
-    let scanned: ScannedWords
-
-    init(_ scanned: ScannedWords) {
-        self.scanned = scanned
-    }
-
-    var positionals: [String] { scanned.positionals }
-
-    func value(_ flag: Flag) -> String? { scanned.values[flag]?.last }
-
-    func has(_ flag: Flag) -> Bool { scanned.switches[flag] != nil }
-
-    func error(_ message: String, hint: String? = nil) -> UsageError {
-        let usage = scanned.entry.map { "Usage: \($0.usage)" } ?? "'rvault help' lists the commands."
-        return UsageError(message, hint: hint ?? usage, command: scanned.entry?.name)
-    }
-
-    func globalOptions() throws(UsageError) -> GlobalOptions {
+extension ArgumentReader<CommandTable> {
+    fileprivate func globalOptions() throws(UsageError) -> GlobalOptions {
         var options = GlobalOptions()
         options.vault = value(.vault)
         options.config = value(.config)
@@ -57,28 +40,6 @@ struct ArgumentReader {
         if options.config == "" { throw error("--config needs a path.") }
         if options.logFile == "" { throw error("--log-file needs a path.") }
         return options
-    }
-
-    func checkCount(of entry: CommandEntry) throws(UsageError) {
-        let least = entry.arguments.count { $0.count == .one || $0.count == .many }
-        let isOpen = entry.arguments.contains { $0.count == .many || $0.count == .anyNumber }
-        if positionals.count < least {
-            let missing = entry.arguments.filter { $0.count == .one || $0.count == .many }[positionals.count]
-            throw error("Missing argument: \(missing.name).")
-        }
-        if !isOpen, positionals.count > entry.arguments.count {
-            throw error("Unexpected argument \(quoted(positionals[entry.arguments.count])).")
-        }
-        if positionals.contains("") { throw error("Arguments can't be empty.") }
-    }
-
-    func descriptor(_ flag: Flag) throws(UsageError) -> Int32? {
-        guard let text = value(flag) else { return nil }
-        guard let number = Int32(text), number >= 0 else {
-            throw error(
-                "--\(flag.rawValue) must be a file descriptor, not \(quoted(text)).", hint: "Use 0 for standard input.")
-        }
-        return number
     }
 
     private func seconds() throws(UsageError) -> Int? {

@@ -1,5 +1,7 @@
+internal import CommandLineKit
+
 /// The first word of a command line; the raw value is that word.
-package enum CommandName: String, CaseIterable, Sendable {
+package enum CommandName: String, CommandWord {
     case initialize = "init"
     case unlock, lock, status, passphrase, recover, backup, verify, doctor
     case recoveryCode = "new-code"
@@ -19,7 +21,7 @@ package enum CommandName: String, CaseIterable, Sendable {
 }
 
 /// The headings under which the overview lists commands.
-package enum CommandGroup: String, CaseIterable, Sendable {
+package enum CommandGroup: String, CommandWord {
     case vault = "Vault"
     case receipts = "Receipts"
     case exchange = "Import and export"

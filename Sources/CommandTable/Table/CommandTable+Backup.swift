@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let restoreFlags: [FlagEntry] = [
         FlagEntry(.replace, "For a backup: replace the existing vault, which is kept under another name"),

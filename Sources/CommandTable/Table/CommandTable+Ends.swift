@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let expiringEntry = CommandEntry(
         .expiring, in: .receipts, "Show warranties and return windows that end soon",

@@ -1,4 +1,5 @@
-import VaultModel
+internal import CommandLineKit
+internal import VaultModel
 
 extension CommandTable {
     static let exchangeCommands: [CommandEntry] = [

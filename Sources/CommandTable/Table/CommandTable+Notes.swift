@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let noteEntry = CommandEntry(
         .note, in: .receipts, "Edit the notes of a receipt in your editor",

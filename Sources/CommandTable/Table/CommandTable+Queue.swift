@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let syncEntry = CommandEntry(
         .sync, in: .sync, "Sync now and wait until it is done, or manage sync",

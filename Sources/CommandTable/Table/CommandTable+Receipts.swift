@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let query = ArgumentEntry(
         "QUERY", .anyNumber, "Search terms that must all match; see 'rvault help search' (default: all receipts)")

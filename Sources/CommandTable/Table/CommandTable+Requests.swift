@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     private static let outcome =
         "The request is stored at once, with or without a network; the server carries it out as a whole or not at all. "

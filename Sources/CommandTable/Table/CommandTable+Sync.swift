@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let syncCommands: [CommandEntry] =
         accountCommands + [syncEntry, workerEntry, deviceEntry] + conflictCommands
@@ -83,11 +85,8 @@ extension CommandTable {
             exitCodes: [.nothingMatched, .locked, .busy]),
     ]
 
-    /// The topics of `help` other than commands.
-    static let topics = ["flags", "exit-codes", "json"]
-
     private static let helpTopics =
-        CommandName.allCases.filter { ![.agent, .complete].contains($0) }.map(\.rawValue) + topics
+        CommandName.allCases.filter { ![.agent, .complete].contains($0) }.map(\.rawValue) + program.topicWords
 
     static let programCommands: [CommandEntry] = [
         CommandEntry(

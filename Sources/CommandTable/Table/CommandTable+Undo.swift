@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let undoEntry = CommandEntry(
         .undo, in: .receipts, "Undo the last change made on this device, or the last N",

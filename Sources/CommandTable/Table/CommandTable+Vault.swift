@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension CommandTable {
     static let newPassphraseFD = FlagEntry(
         .newPassphraseFD, value: "N", "Read the new passphrase from file descriptor N")

@@ -1,15 +1,15 @@
-/// The table of all commands, which the parser, the help and everything else about commands read.
-package enum CommandTable {
-    /// All commands, including hidden ones, in the order of the overview.
+package import CommandLineKit
+
+/// The table of the commands of `rvault`, which the parser, the help and everything else about commands read.
+package enum CommandTable: CommandLineTable {
+    package typealias Name = CommandName
+    package typealias Group = CommandGroup
+    package typealias FlagName = Flag
+    package typealias Status = ExitCode
+
     package static let commands: [CommandEntry] =
         vaultCommands + receiptCommands + requestCommands + exchangeCommands + syncCommands + programCommands
 
-    /// The entry of `name`; nil only while the table is incomplete, which a test rules out.
-    package static func entry(_ name: CommandName) -> CommandEntry? {
-        commands.first { $0.name == name }
-    }
-
-    /// Flags that every command takes, before or after its name.
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(
             .vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)", .files),
@@ -32,5 +32,13 @@ package enum CommandTable {
             "Detail of the log (default: info; debug for -v alone)"),
         FlagEntry(.help, short: "h", "Show help for the command"),
         FlagEntry(.version, "Show the version"),
+    ]
+
+    package static let synonyms = [
+        "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash",
+        "new": "add", "create": "init", "undelete": "restore", "get": "show", "view": "show", "open": "show",
+        "set": "edit", "update": "edit", "push": "sync", "pull": "sync", "signin": "login", "register": "login",
+        "signout": "logout", "merge": "resolve", "passwd": "passphrase", "password": "passphrase", "quit": "lock",
+        "save": "export", "load": "import",
     ]
 }

@@ -1,5 +1,7 @@
+internal import CommandLineKit
+
 /// Every flag of every command; the raw value is its long name without the dashes.
-package enum Flag: String, CaseIterable, Sendable {
+package enum Flag: String, CommandWord {
     // Flags of all commands.
     case vault, config, json, color, plain
     case noInput = "no-input"
@@ -43,35 +45,4 @@ package enum Flag: String, CaseIterable, Sendable {
     case serverFirst = "server-first"
     case list, text
     case rebuildIndex = "rebuild-index"
-}
-
-/// A flag in the table, with its form and description.
-package struct FlagEntry: Equatable, Sendable {
-    /// The flag, under which the parser stores its value.
-    package let flag: Flag
-    /// The one-letter form after a single dash, if it has one.
-    package let short: Character?
-    /// The name of its value in help; nil for a switch.
-    package let value: String?
-    /// The values it takes, if only certain ones are allowed.
-    package let choices: [String]
-    /// Whether it may be given several times, each time adding a value.
-    package let isRepeatable: Bool
-    /// A description in one line, without a period at its end.
-    package let summary: String
-    /// The completions that a shell offers for its value.
-    package let completion: Completion
-
-    init(
-        _ flag: Flag, short: Character? = nil, value: String? = nil, choices: [String] = [], repeatable: Bool = false,
-        _ summary: String, _ completion: Completion = .text
-    ) {
-        self.completion = choices.isEmpty ? completion : .words(choices)
-        self.flag = flag
-        self.short = short
-        self.value = choices.isEmpty ? value : choices.joined(separator: "|")
-        self.choices = choices
-        isRepeatable = repeatable
-        self.summary = summary
-    }
 }

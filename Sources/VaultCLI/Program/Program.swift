@@ -1,3 +1,4 @@
+internal import CommandLineKit
 package import CommandTable
 internal import SystemKit
 internal import Translation
@@ -67,12 +68,12 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         switch invocation.command {
         case .help(let topic):
-            try console.page(HelpText.render(topic, columns: min(console.columns ?? 80, 100)))
+            try console.page(HelpText<CommandTable>.render(topic, columns: min(console.columns ?? 80, 100)))
             return .ok
         case .config(let action): return try ConfigCommand(environment: environment, console: console).run(action)
         case .version: return try version(console)
-        case .completion(let shell): return try print(shell.script, console)
-        case .manual: return try print(ManualPage.render(version: ProgramVersion.current), console)
+        case .completion(let shell): return try print(shell.script(of: CommandTable.self), console)
+        case .manual: return try print(ManualPage<CommandTable>.render(version: ProgramVersion.current), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         default:
@@ -143,7 +144,7 @@ package enum Program {
             return try PlainShell.run(environment, console, opener, open: session.openVault)
         }
         guard DescriptorIO.isTerminal(0), DescriptorIO.isTerminal(1) else {
-            try console.write(HelpText.render(.overview))
+            try console.write(HelpText<CommandTable>.render(.overview))
             return .usage
         }
         // After a lock, only a person may open the vault, even if the agent still holds the keys.

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 package import Sealing
 package import SystemKit

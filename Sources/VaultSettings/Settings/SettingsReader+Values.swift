@@ -1,4 +1,4 @@
-internal import CommandTable
+internal import CommandLineKit
 internal import FieldInput
 internal import TerminalUI
 internal import VaultModel

@@ -12,11 +12,13 @@ package struct ArgumentEntry: Equatable, Sendable {
     /// The completions that a shell offers.
     package let completion: Completion
 
-    init(_ name: String, _ summary: String, _ completion: Completion = .text) {
+    /// Describes an argument of one word.
+    package init(_ name: String, _ summary: String, _ completion: Completion = .text) {
         self.init(name, .one, summary, completion)
     }
 
-    init(_ name: String, _ count: Count, _ summary: String, _ completion: Completion = .text) {
+    /// Describes an argument.
+    package init(_ name: String, _ count: Count, _ summary: String, _ completion: Completion = .text) {
         self.name = name
         self.count = count
         self.summary = summary
@@ -32,34 +34,41 @@ package struct ArgumentEntry: Equatable, Sendable {
         case .anyNumber: "[\(name)...]"
         }
     }
+
+    /// Whether it needs at least one word.
+    var isRequired: Bool { count == .one || count == .many }
+
+    /// Whether it stands for all remaining words.
+    var isLast: Bool { count == .many || count == .anyNumber }
 }
 
 /// One command of the table, for the parser and the help.
-package struct CommandEntry: Equatable, Sendable {
+package struct CommandEntry<Table: CommandLineTable>: Equatable, Sendable {
     /// The word that runs it.
-    package let name: CommandName
+    package let name: Table.Name
     /// The heading it is listed under; nil hides it from the overview.
-    package let group: CommandGroup?
+    package let group: Table.Group?
     /// A description in one line, without a period at its end.
     package let summary: String
     /// Paragraphs of its own help page, below the usage.
     package let details: [String]
     /// The arguments it takes, in order.
     package let arguments: [ArgumentEntry]
-    /// Its own flags; it also takes those of ``CommandTable/globalFlags``.
-    package let flags: [FlagEntry]
+    /// Its own flags; it also takes those of ``CommandLineTable/globalFlags``.
+    package let flags: [FlagEntry<Table>]
     /// Working command lines, each shown on its own line.
     package let examples: [String]
     /// Its exit codes other than 0, 1 and 2.
-    package let exitCodes: [ExitCode]
+    package let exitCodes: [Table.Status]
     /// Whether words after its first argument may begin with a single dash and still be arguments; long flags stay
     /// flags.
     let takesDashes: Bool
 
-    init(
-        _ name: CommandName, in group: CommandGroup?, _ summary: String, details: [String] = [],
-        arguments: [ArgumentEntry] = [], flags: [FlagEntry] = [], examples: [String] = [], exitCodes: [ExitCode] = [],
-        takesDashes: Bool = false
+    /// Describes a command.
+    package init(
+        _ name: Table.Name, in group: Table.Group?, _ summary: String, details: [String] = [],
+        arguments: [ArgumentEntry] = [], flags: [FlagEntry<Table>] = [], examples: [String] = [],
+        exitCodes: [Table.Status] = [], takesDashes: Bool = false
     ) {
         self.name = name
         self.group = group
@@ -72,9 +81,13 @@ package struct CommandEntry: Equatable, Sendable {
         self.takesDashes = takesDashes
     }
 
-    /// `rvault NAME ARGUMENTS [flags]`.
-    package var usage: String {
-        let words = ["rvault", name.rawValue] + arguments.map(\.usage) + (flags.isEmpty ? [] : ["[flags]"])
-        return words.joined(separator: " ")
+    /// `PROGRAM NAME ARGUMENTS [flags]`, with required flags before the others.
+    package var usage: String { "\(Table.program.name) \(synopsis)" }
+
+    /// The usage without the program's name.
+    var synopsis: String {
+        let required = flags.filter(\.isRequired).map(\.usage)
+        let words = [name.rawValue] + arguments.map(\.usage) + required
+        return (words + (required.count == flags.count ? [] : ["[flags]"])).joined(separator: " ")
     }
 }
