@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import HTTPServerKit
 internal import VaultServerCore
 internal import VaultWire
@@ -8,15 +9,13 @@ package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible,
     package enum Code: String, Sendable {
         case usage, dataDirectory, inUse, store, listen, refused, input
 
-        /// 2 for wrong arguments, 5 for a store that another process uses, 6 for a store that cannot be read, 8 for a
-        /// request that the rules refuse, 1 for all others.
-        package var exitCode: Int32 {
+        package var exitCode: ServerExit {
             switch self {
-            case .usage: 2
-            case .inUse: 5
-            case .store: 6
-            case .refused: 8
-            case .dataDirectory, .listen, .input: 1
+            case .usage: .usage
+            case .inUse: .busy
+            case .store: .damaged
+            case .refused: .refused
+            case .dataDirectory, .listen, .input: .failed
             }
         }
     }
@@ -38,6 +37,7 @@ extension ServerError {
     init(describing error: any Error) {
         switch error {
         case let error as ServerError: self = error
+        case let error as UsageError: self.init(.usage, error.description)
         case let error as HTTPServerError: self.init(.listen, error.description)
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
         case let failure as StorageFailure:

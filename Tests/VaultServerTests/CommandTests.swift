@@ -1,3 +1,4 @@
+import CommandLineKit
 import HTTPServerKit
 import Testing
 import VaultServer
@@ -5,7 +6,7 @@ import VaultServerCore
 
 @Suite("Commands of the server")
 struct ServerCommandTests {
-    private func read(_ line: String) throws(ServerError) -> ServerCommand {
+    private func read(_ line: String) throws(UsageError) -> ServerCommand {
         try ServerCommand(line.split(separator: " ").map(String.init))
     }
 
@@ -24,7 +25,7 @@ struct ServerCommandTests {
     }
 
     @Test func `plain HTTP for other machines has to be asked for`() throws {
-        #expect(throws: ServerError.self) { try read("serve --data /srv --listen 0.0.0.0:80") }
+        #expect(throws: UsageError.self) { try read("serve --data /srv --listen 0.0.0.0:80") }
         let command = try read("serve --data /srv --listen 0.0.0.0:80 --insecure-http")
         #expect(command == .serve(serving(ListenAddress(host: "0.0.0.0", port: 80))))
     }
@@ -46,13 +47,53 @@ struct ServerCommandTests {
         "backup /x y --data /srv", "serve --data /srv --listen 127.0.0.1:1 --max-entries 0",
         "serve --data /srv --listen 127.0.0.1:1 --max-mebibytes 99999999999999999999",
     ])
-    func `a mistake is a sentence and exit code 2`(line: String) {
-        #expect {
-            try read(line)
-        } throws: { error in
-            let error = error as? ServerError
-            return error?.code.exitCode == 2 && error?.description.count ?? 0 > 20
-        }
+    func `a mistake is a sentence with a hint`(line: String) throws {
+        let error = try #require(throws: UsageError.self) { try read(line) }
+        #expect(error.message.count > 10 && error.message.hasSuffix("."))
+        #expect(error.hint.count > 10)
+    }
+
+    @Test(arguments: [
+        ("", "No command given.", "'rvault-server help' lists the commands."),
+        ("serv", "Unknown command 'serv'.", "Did you mean 'rvault-server serve'?"),
+        ("start", "Unknown command 'start'.", "Did you mean 'rvault-server serve'?"),
+        ("serve --dat /srv", "Unknown flag '--dat' for 'rvault-server serve'.", "Did you mean --data?"),
+        ("--data /srv backup x", "Unknown flag '--data'.", Self.takers),
+        ("backup x", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
+        ("backup x --data=", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
+        ("resync --data /srv", "Missing argument: EMAIL.", "Usage: rvault-server resync EMAIL --data DIR"),
+        (
+            "account del a@b.c --data /srv", "Unknown action 'del' for 'rvault-server account'.",
+            "Usage: rvault-server account add EMAIL --data DIR [flags]"
+        ),
+        ("serve --data /srv --listen nowhere", "Invalid value for --listen: 'nowhere'.", Self.addresses),
+        ("help srve", "Unknown help topic 'srve'.", "Did you mean 'rvault-server help serve'?"),
+    ])
+    func `the sentence says what is wrong, and the hint what to do`(
+        line: String, message: String, hint: String
+    ) throws {
+        let error = try #require(throws: UsageError.self) { try read(line) }
+        #expect(error.message == message)
+        #expect(error.hint == hint)
+    }
+
+    private static let takers = "Use it after a command that takes it: serve, account, resync, backup, restore."
+    private static let addresses = "Use 127.0.0.1:8080 or [::1]:8080."
+
+    @Test func `a mistake ends the program with exit code 2`() {
+        #expect(ServerProgram.run(["serve"]) == 2)
+        #expect(ServerError(.usage, "").code.exitCode == .usage)
+    }
+
+    @Test(arguments: [
+        ("help", ServerCommand.help(.overview)), ("--help", .help(.overview)), ("-h", .help(.overview)),
+        ("help serve", .help(.command(.serve))), ("serve --help", .help(.command(.serve))),
+        ("account add -h", .help(.command(.account))), ("help exit-codes", .help(.exitCodes)),
+        ("help flags", .help(.flags)), ("version", .version), ("--version", .version), ("manual", .manual),
+        ("completion zsh", .completion(.zsh)),
+    ])
+    func `help, version, manual page and completions`(line: String, expected: ServerCommand) throws {
+        #expect(try read(line) == expected)
     }
 
     @Test func `limits of an account are numbers`() throws {

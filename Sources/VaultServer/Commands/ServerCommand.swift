@@ -1,3 +1,4 @@
+package import CommandLineKit
 package import HTTPServerKit
 package import VaultServerCore
 
@@ -25,90 +26,89 @@ package enum ServerCommand: Equatable, Sendable {
     case restore(path: String, data: String)
     /// Asks every device of the account for a full sync.
     case resync(email: String, data: String)
-    case help
+    case help(HelpTopic<ServerTable>)
+    case completion(CompletionShell)
+    case manual
     case version
 }
 
 extension ServerCommand {
     /// Reads the arguments after the program's name.
     ///
-    /// - Throws: `usage`, with a sentence that names the wrong argument.
-    package init(_ arguments: [String]) throws(ServerError) {
-        guard let first = arguments.first else {
-            throw ServerError(.usage, "No command given; rvault-server help lists the commands.")
+    /// - Throws: ``CommandLineKit/UsageError``; its exit code is ``ServerExit/usage``.
+    package init(_ arguments: [String]) throws(UsageError) {
+        let reader = try ArgumentReader<ServerTable>(arguments)
+        if reader.has(.help) {
+            self = .help(reader.entry.map { .command($0.name) } ?? .overview)
+        } else if reader.has(.version) {
+            self = .version
+        } else if let entry = reader.entry {
+            try reader.checkArguments(of: entry)
+            self = try reader.command(entry.name)
+        } else {
+            throw reader.error("No command given.")
         }
-        var options = ServerOptions(Array(arguments.dropFirst()))
-        switch first {
-        case "help", "--help", "-h": self = .help
-        case "version", "--version": self = .version
-        case "serve": self = try ServerCommand.serve(&options)
-        case "account": self = try ServerCommand.account(&options)
-        case "backup":
-            let (path, data) = try ServerCommand.subject(&options, first, "FILE")
-            self = .backup(path: path, data: data)
-        case "restore":
-            let (path, data) = try ServerCommand.subject(&options, first, "FILE")
-            self = .restore(path: path, data: data)
-        case "resync":
-            let (email, data) = try ServerCommand.subject(&options, first, "EMAIL")
-            self = .resync(email: email, data: data)
-        default: throw ServerError(.usage, "Unknown command “\(first)”; rvault-server help lists the commands.")
+    }
+}
+
+extension ArgumentReader<ServerTable> {
+    /// The command with its arguments, which were checked against the table before.
+    fileprivate func command(_ name: ServerCommandName) throws(UsageError) -> ServerCommand {
+        switch name {
+        case .serve: return .serve(try serveOptions())
+        case .account:
+            guard positionals[0] == "add" else {
+                throw error("Unknown action \(quoted(positionals[0])) for 'rvault-server account'.")
+            }
+            return .addAccount(
+                email: positionals[1], data: data, passwordDescriptor: try descriptor(.passwordFD))
+        case .backup: return .backup(path: positionals[0], data: data)
+        case .restore: return .restore(path: positionals[0], data: data)
+        case .resync: return .resync(email: positionals[0], data: data)
+        case .help: return .help(try helpTopic())
+        case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
+        case .manual: return .manual
+        case .version: return .version
         }
     }
 
-    private static func serve(_ options: inout ServerOptions) throws(ServerError) -> ServerCommand {
-        let data = try options.required("--data", "serve needs --data DIR, the folder of the server.")
-        let text = try options.required("--listen", "serve needs --listen ADDR:PORT, such as 127.0.0.1:8080.")
+    /// The server's folder, which every command that takes `--data` requires.
+    private var data: String { value(.data) ?? "" }
+
+    private func serveOptions() throws(UsageError) -> ServeOptions {
+        let text = value(.listen) ?? ""
         guard let address = ListenAddress(text) else {
-            throw ServerError(.usage, HTTPServerError(.addressInvalid, address: text).description)
+            throw error("Invalid value for --listen: \(quoted(text)).", hint: "Use 127.0.0.1:8080 or [::1]:8080.")
         }
-        var policy = AccountPolicy(isRegistrationOpen: options.flag("--open-registration"))
-        let isInsecure = options.flag("--insecure-http")
-        policy.quotas = try quotas(&options)
-        try options.finish()
-        guard address.isLoopback || isInsecure else {
-            throw ServerError(
-                .usage,
-                "Other computers can reach \(text), and this server speaks plain HTTP: listen on 127.0.0.1 "
-                    + "behind an HTTPS proxy, or pass --insecure-http.")
+        guard address.isLoopback || has(.insecureHTTP) else {
+            throw error(
+                "Other computers can reach \(address), and this server speaks plain HTTP.",
+                hint: "Listen on 127.0.0.1 behind an HTTPS proxy, or add --insecure-http.")
         }
-        return .serve(ServeOptions(data: data, listen: address, policy: policy))
+        var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
+        policy.quotas = try quotas()
+        return ServeOptions(data: data, listen: address, policy: policy)
     }
 
-    private static func quotas(_ options: inout ServerOptions) throws(ServerError) -> Quotas {
+    private func quotas() throws(UsageError) -> Quotas {
         var quotas = Quotas.standard
-        if let rows = try options.number("--max-entries") { quotas.rows = rows }
-        if let mebibytes = try options.number("--max-mebibytes") { quotas.bytes = mebibytes << 20 }
-        if let rate = try options.number("--max-operations-per-minute") {
+        if let rows = try number(.maxEntries) { quotas.rows = rows }
+        if let mebibytes = try number(.maxMebibytes) { quotas.bytes = mebibytes << 20 }
+        if let rate = try number(.maxOperationsPerMinute) {
             quotas.operationsPerMinute = Int(rate)
             quotas.operationBurst = Int(rate) * 5
         }
         return quotas
     }
 
-    /// One positional argument and the server's data directory.
-    private static func subject(
-        _ options: inout ServerOptions, _ command: String, _ name: String
-    ) throws(ServerError) -> (String, data: String) {
-        guard let subject = options.positional() else {
-            throw ServerError(.usage, "Usage: rvault-server \(command) \(name) --data DIR")
+    /// A whole number from 1 to 1,000,000,000,000.
+    private func number(_ flag: ServerFlag) throws(UsageError) -> Int64? {
+        guard let text = value(flag) else { return nil }
+        guard let number = Int64(text), (1...1_000_000_000_000).contains(number) else {
+            throw error(
+                "Invalid value for --\(flag.rawValue): \(quoted(text)).",
+                hint: "Use a whole number from 1 to 1000000000000.")
         }
-        let data = try options.required("--data", "\(command) needs --data DIR, the folder of the server.")
-        try options.finish()
-        return (subject, data)
-    }
-
-    private static func account(_ options: inout ServerOptions) throws(ServerError) -> ServerCommand {
-        guard options.positional() == "add", let email = options.positional() else {
-            throw ServerError(.usage, "Usage: rvault-server account add EMAIL --data DIR")
-        }
-        let data = try options.required("--data", "account add needs --data DIR, the folder of the server.")
-        let descriptor = try options.value("--password-fd")
-        try options.finish()
-        guard let descriptor else { return .addAccount(email: email, data: data, passwordDescriptor: nil) }
-        guard let number = Int32(descriptor), number >= 0 else {
-            throw ServerError(.usage, "--password-fd takes the number of an open descriptor, such as 0.")
-        }
-        return .addAccount(email: email, data: data, passwordDescriptor: number)
+        return number
     }
 }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import Glibc
 internal import HTTPServerKit
 internal import Sealing
@@ -15,18 +16,18 @@ package enum ServerProgram {
             try carryOut(try ServerCommand(arguments))
             return 0
         } catch {
-            return failed(ServerError(describing: error))
+            let error = ServerError(describing: error)
+            write("rvault-server: \(error.description)", to: 2)
+            return error.code.exitCode.rawValue
         }
-    }
-
-    private static func failed(_ error: ServerError) -> Int32 {
-        write("rvault-server: \(error.description)", to: 2)
-        return error.code.exitCode
     }
 
     private static func carryOut(_ command: ServerCommand) throws {
         switch command {
-        case .help: write(ServerCommand.helpText, to: 1)
+        case .help(let topic):
+            print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
+        case .completion(let shell): print(shell.script(of: ServerTable.self))
+        case .manual: print(ManualPage<ServerTable>.render(version: ProgramVersion.current))
         case .version: write("rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))", to: 1)
         case .serve(let options): try serve(options)
         case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)
@@ -99,6 +100,11 @@ package enum ServerProgram {
             throw ServerError(.input, "The password isn't UTF-8 text; nothing was changed.")
         }
         return text
+    }
+
+    /// Writes text that consists of whole lines.
+    private static func print(_ text: String) {
+        try? DescriptorIO.writeAll(Array(text.utf8), to: 1)
     }
 
     /// Writes a line, and ignores errors: the server keeps serving when a reader has closed its end.

@@ -1,0 +1,89 @@
+internal import CommandLineKit
+
+extension ServerTable {
+    private static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
+    private static let email = ArgumentEntry("EMAIL", "Email address of the account")
+
+    static let servingCommands: [CommandEntry] = [
+        CommandEntry(
+            .serve, in: .serving, "Serve the accounts of a folder until SIGTERM or Ctrl-C",
+            details: [
+                "Creates the folder and its store if they are missing. Speaks plain HTTP: listen on an address of this "
+                    + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
+                    + "free port. The first line on standard output has the address.",
+                "The limits apply to each account.",
+            ],
+            flags: [
+                data,
+                FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+                FlagEntry(.openRegistration, "Let anyone create an account"),
+                FlagEntry(
+                    .insecureHTTP,
+                    "Allow an address that other computers can reach, although connections aren't encrypted"),
+                FlagEntry(
+                    .maxEntries, value: "N", "Limit on receipts, their parts and events (default: 2000000)"),
+                FlagEntry(.maxMebibytes, value: "N", "Limit on their size, in MiB (default: 2048)"),
+                FlagEntry(
+                    .maxOperationsPerMinute, value: "N",
+                    "Limit on changes in a minute; five times as many at once (default: 60000)"),
+            ],
+            examples: ["rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080"],
+            exitCodes: [.busy, .damaged]),
+        CommandEntry(
+            .account, in: .serving, "Create an account",
+            details: ["Asks for the password twice, or reads it from a file descriptor."],
+            arguments: [ArgumentEntry("add", "The action", .words(["add"])), email],
+            flags: [
+                data,
+                FlagEntry(
+                    .passwordFD, value: "N", "Read the password from the first line of file descriptor N"),
+            ],
+            examples: [
+                "rvault-server account add me@example.org --data /var/lib/receipt-vault",
+                "rvault-server account add me@example.org --data /srv/receipts --password-fd 3 3<password.txt",
+            ],
+            exitCodes: [.busy, .damaged, .refused]),
+        CommandEntry(
+            .resync, in: .serving, "Make every device of an account do a full sync", arguments: [email], flags: [data],
+            examples: ["rvault-server resync me@example.org --data /var/lib/receipt-vault"],
+            exitCodes: [.busy, .damaged, .refused]),
+    ]
+
+    static let backupCommands: [CommandEntry] = [
+        CommandEntry(
+            .backup, in: .backup, "Copy the store, still encrypted, to a new file",
+            details: ["Keep DIR/server.key with the copy, which can't be read without it."],
+            arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data],
+            examples: ["rvault-server backup /backup/receipts.db --data /var/lib/receipt-vault"],
+            exitCodes: [.busy, .damaged]),
+        CommandEntry(
+            .restore, in: .backup, "Replace the store with a copy, while no server is running",
+            details: [
+                "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and proposes "
+                    + "resending what the copy is missing."
+            ],
+            arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data],
+            examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],
+            exitCodes: [.busy, .damaged]),
+    ]
+
+    static let programCommands: [CommandEntry] = [
+        CommandEntry(.version, in: .program, "Show the version, and that of the protocol"),
+        CommandEntry(
+            .completion, in: .program, "Print a shell completion script",
+            details: ["'make install' installs the scripts of all shells."],
+            arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(CompletionShell.allCases.map(\.rawValue)))],
+            examples: ["rvault-server completion fish"]),
+        CommandEntry(
+            .manual, in: .program, "Print the manual page",
+            details: ["'make install' installs it for man. To read it without that: rvault-server manual | man -l -"],
+            examples: ["rvault-server manual"]),
+        CommandEntry(
+            .help, in: .program, "Show help for a command or topic",
+            arguments: [
+                ArgumentEntry(
+                    "TOPIC", .optional, "A command, or one of: flags, exit-codes",
+                    .words(ServerCommandName.allCases.map(\.rawValue) + program.topicWords))
+            ]),
+    ]
+}

@@ -1,0 +1,47 @@
+package import CommandLineKit
+
+/// The table of the commands of `rvault-server`, which the parser, the help and everything else about commands read.
+package enum ServerTable: CommandLineTable {
+    package typealias Name = ServerCommandName
+    package typealias Group = ServerCommandGroup
+    package typealias FlagName = ServerFlag
+    package typealias Status = ServerExit
+
+    package static let commands: [CommandEntry] = servingCommands + backupCommands + programCommands
+
+    package static let globalFlags: [FlagEntry] = [
+        FlagEntry(.help, short: "h", "Show help for the command"),
+        FlagEntry(.version, "Show the version"),
+    ]
+
+    package static let synonyms = [
+        "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
+        "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
+    ]
+
+    package static let program = ProgramText(
+        name: "rvault-server", title: "Receipt Vault server", summary: "keep the receipts of many devices in sync",
+        description: [
+            "It serves the accounts of one folder over plain HTTP, behind an HTTPS proxy, to devices with rvault. It "
+                + "merges their changes, so it can read the receipts; its store is encrypted on disk.",
+            "account, backup and resync also work while a server is using the folder: the server then carries them "
+                + "out. Run them as the user that the server runs as.",
+            conventions,
+        ],
+        environment: [],
+        files: [
+            HelpTerm("DIR/server.db", "The store, encrypted with SQLCipher."),
+            HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
+            HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
+            HelpTerm("DIR/server.sock", "The socket on which a running server answers the other commands."),
+        ])
+
+    /// The page `docs/server-commands.md`: every command with its help.
+    package static var page: String {
+        CommandPage<Self>.render(title: "Commands of the server", introduction: conventions, tests: "ServerTable")
+    }
+
+    private static let conventions =
+        "Results go to standard output, errors to standard error. Passwords are never command-line arguments: "
+        + "rvault-server asks for them, or reads them from a file descriptor."
+}

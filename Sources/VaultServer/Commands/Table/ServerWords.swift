@@ -1,0 +1,46 @@
+internal import CommandLineKit
+
+/// The first word of a command line; the raw value is that word.
+package enum ServerCommandName: String, CommandWord {
+    case serve, account, resync, backup, restore, version, completion, manual, help
+}
+
+/// The headings under which the overview lists commands.
+package enum ServerCommandGroup: String, CommandWord {
+    case serving = "Server and accounts"
+    case backup = "Backup"
+    case program = "Program"
+}
+
+/// Every flag of every command; the raw value is its long name without the dashes.
+package enum ServerFlag: String, CommandWord {
+    case help, version
+    case data, listen
+    case openRegistration = "open-registration"
+    case insecureHTTP = "insecure-http"
+    case maxEntries = "max-entries"
+    case maxMebibytes = "max-mebibytes"
+    case maxOperationsPerMinute = "max-operations-per-minute"
+    case passwordFD = "password-fd"
+}
+
+/// The exit codes of `rvault-server`. A number that `rvault` has too means the same kind of failure.
+package enum ServerExit: Int32, ExitStatus {
+    case ok = 0
+    case failed = 1
+    case usage = 2
+    case busy = 5
+    case damaged = 6
+    case refused = 8
+
+    package var meaning: String {
+        switch self {
+        case .ok: "done"
+        case .failed: "failed; the message says why"
+        case .usage: "invalid usage"
+        case .busy: "another server is using the folder"
+        case .damaged: "the store can't be read"
+        case .refused: "rejected: the email is taken or unknown, or the password is too short"
+        }
+    }
+}
