@@ -9,6 +9,7 @@ RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=
                -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
 SOURCES     := Package.swift Plugins Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
+LIB_FOLDERS := systemd/system sysusers.d
 SIM         := .build/release/rvault-sim
 PROGRAMS    ?= .build/release
 # The snapshots that a full run of VaultScreensTests compared, one a line.
@@ -16,7 +17,7 @@ SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -121,21 +122,33 @@ install-programs:
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 -s --strip-program='$(STRIP)' $(PROGRAMS)/rvault $(PROGRAMS)/rvault-server $(DESTDIR)$(PREFIX)/bin/
 
-install: release ## install both programs, their data, menu entry, manual page and completions; STRIP=true keeps symbols
-	@$(MAKE) --no-print-directory install-programs
-	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
+# Each program prints its own manual page and completions.
+install-pages:
+	install -d $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
+	set -e; cd $(DESTDIR)$(PREFIX)/share; for name in rvault rvault-server; do \
+	    program=$(abspath $(PROGRAMS))/$$name; \
+	    $$program manual > man/man1/$$name.1; \
+	    $$program completion bash > bash-completion/completions/$$name; \
+	    $$program completion zsh > zsh/site-functions/_$$name; \
+	    $$program completion fish > fish/vendor_completions.d/$$name.fish; \
+	done
+
+install: release ## install both programs, their data, menu entry, service, manual pages and completions; STRIP=true keeps symbols
+	@$(MAKE) --no-print-directory install-programs install-pages
+	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(LIB_FOLDERS:%=$(DESTDIR)$(PREFIX)/lib/%)
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
 	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
-	.build/release/rvault manual > $(DESTDIR)$(PREFIX)/share/man/man1/rvault.1
-	.build/release/rvault completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/rvault
-	.build/release/rvault completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_rvault
-	.build/release/rvault completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/rvault.fish
+	install -m 644 Resources/systemd/rvault-server.service $(DESTDIR)$(PREFIX)/lib/systemd/system/
+	install -m 644 Resources/systemd/rvault-server.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
 
 uninstall: ## remove the installed files
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.service $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
-	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop man/man1/rvault.1 bash-completion/completions/rvault \
-		zsh/site-functions/_rvault fish/vendor_completions.d/rvault.fish
+	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop && for name in rvault rvault-server; do \
+	    rm -f man/man1/$$name.1 bash-completion/completions/$$name zsh/site-functions/_$$name \
+	        fish/vendor_completions.d/$$name.fish; \
+	done
 
 clean: ## remove the build folder
 	rm -rf .build
