@@ -8,11 +8,11 @@ internal import VaultWording
 enum ShellSentences {
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func restored(_ count: Int) -> Phrase { "Restored \(Phrase.receipts(count))." }
-    static func added(_ part: EntityType) -> Phrase {
+    static func added(_ part: PartType) -> Phrase {
         switch part {
         case .item: "Item added."
         case .warranty: "Warranty added."
-        default: "Claim added."
+        case .claim: "Claim added."
         }
     }
     static let savedPart: Phrase = "Saved."

@@ -57,10 +57,11 @@ struct ScreenTypedTextTests {
     @Test(arguments: parts)
     func `the forms of parts`(typed: TypedText) throws {
         let part = try #require(PartCase(typed))
+        let type = try #require(part.type.part)
         let receipt = try #require(
             Receipt(Entity(ref: EntityRef(receiptID(1)), fields: [.storeName: "Lampor", .currency: "EUR"])))
         let cover = ReceiptCover(receipt: receipt, parts: ReceiptParts([]))
-        let fields = PartFields(PartTask(part.type, of: cover), context)
+        let fields = PartFields(PartTask(type, of: cover), context)
         #expect(meaning(part.field, fields.value(of: part.field, typed.text)) == typed.expected)
     }
 

@@ -37,8 +37,8 @@ extension ArgumentReader<CommandTable> {
     }
 
     /// A new part. A warranty has to state its length, because one without it would last a lifetime.
-    private func newPart(_ type: EntityType, _ receipt: String) throws(UsageError) -> CoverAction {
-        let assignments = try partAssignments(of: type)
+    private func newPart(_ type: PartType, _ receipt: String) throws(UsageError) -> CoverAction {
+        let assignments = try partAssignments(of: type.entity)
         if type == .item, !assignments.contains(where: { $0.field == .name }) {
             throw error("An item needs a name.", hint: "Use 'rvault cover item RECEIPT --set name=TEXT'.")
         }

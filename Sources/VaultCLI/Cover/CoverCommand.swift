@@ -48,12 +48,12 @@ struct CoverCommand {
     }
 
     private func add(
-        _ type: EntityType, to receipt: String, _ assignments: [PartAssignment], _ open: OpenVault,
+        _ type: PartType, to receipt: String, _ assignments: [PartAssignment], _ open: OpenVault,
         _ reader: VaultReader
     ) throws(Failure) {
         let id = try ReceiptReference.find(receipt, reader)
         let cover = try self.cover(of: id, reader)
-        let fields = try session.partReader(type, cover, part: nil, reader).fields(assignments)
+        let fields = try session.partReader(type.entity, cover, part: nil, reader).fields(assignments)
         if session.options.dryRun { return session.console.say("Would be added; nothing was changed.") }
         let vault = open.vault
         let ref = try session.waiting { try await vault.addPart(type, to: id, fields) }

@@ -18,6 +18,24 @@ package enum CoverRow: Hashable, Sendable {
         }
     }
 
+    /// The item that the row's part belongs to, if it is an item or one of its warranties.
+    package var item: ItemID? {
+        switch self {
+        case .item(let item): item.id
+        case .warranty(let warranty, _, _): warranty.item
+        case .own, .claim, .trashed: nil
+        }
+    }
+
+    /// The warranty that the row's part belongs to, if it is a warranty or a claim on one.
+    package var warranty: WarrantyID? {
+        switch self {
+        case .warranty(let warranty, _, _): warranty.id
+        case .claim(let claim, _): claim.warranty
+        case .own, .item, .trashed: nil
+        }
+    }
+
     package var isTrashed: Bool {
         if case .trashed = self { true } else { false }
     }

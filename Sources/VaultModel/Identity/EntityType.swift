@@ -2,9 +2,6 @@
 package enum EntityType: String, CaseIterable, Hashable, Sendable {
     case receipt, category, event, request, match, item, warranty, claim
 
-    /// The types of a receipt's parts; each part names its receipt in `receiptId`.
-    package static let parts: [EntityType] = [.item, .warranty, .claim]
-
     /// The prefix of the type's ids.
     package var idPrefix: String {
         switch self {

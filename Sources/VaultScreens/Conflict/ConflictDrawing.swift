@@ -106,13 +106,13 @@ struct ConflictDrawing {
 
     /// The fields that identify a receipt or part. The title already names what a part belongs to.
     private static func told(of type: EntityType) -> [ConflictSubject] {
-        guard type != .receipt else {
+        guard let part = type.part else {
             return [
                 .field(.storeName), .field(.purchaseDate), .amount, .field(.category), .field(.warrantyMonths),
                 .field(.returnBy), .field(.userNotes), .field(.userTags),
             ]
         }
-        return PartFields.order(type).filter { ![.itemID, .warrantyID].contains($0) }.map { name in
+        return PartFields.order(part).filter { ![.itemID, .warrantyID].contains($0) }.map { name in
             name == .totalMinor ? .amount : .field(name)
         }
     }

@@ -26,40 +26,32 @@ extension CoverScreen {
             return begin(type, model)
         case .close: return [.navigate(.close)]
         case .decide: return [.navigate(.open(.conflicts(model.id)))]
-        case .edit, .void, .trash, .restore, .history: return act(message, model)
+        case .edit:
+            guard let row = model.current, model.cover != nil else { return [] }
+            return row.part == nil
+                ? [.navigate(.open(.form(model.id, focus: .warrantyMonths)))] : form(model, focus: nil)
+        case .void: return form(model, focus: .voidReason)
+        case .trash: return model.current?.part.map { [.write(.trashParts([$0.ref]))] } ?? []
+        case .restore: return model.current?.part.map { [.write(.restoreParts([$0.ref]))] } ?? []
+        case .history: return model.current?.part.map { [.navigate(.open(.history($0.ref)))] } ?? []
         }
         return []
     }
 
-    private static func act(_ message: Message, _ model: Model) -> [Effect] {
-        guard let row = model.current, let cover = model.cover else { return [] }
-        guard let part = row.part else {
-            return message == .edit ? [.navigate(.open(.form(model.id, focus: .warrantyMonths)))] : []
-        }
-        func form(_ focus: FieldName?) -> [Effect] {
-            [.navigate(.open(.part(PartTask(part.ref.type, of: cover, part: part, focus: focus))))]
-        }
-        return switch message {
-        case .edit: form(nil)
-        case .void: form(.voidReason)
-        case .trash: [.write(.trashParts([part.ref]))]
-        case .restore: [.write(.restoreParts([part.ref]))]
-        case .history: [.navigate(.open(.history(part.ref)))]
-        default: []
-        }
+    /// Opens the form for the part under the cursor.
+    private static func form(_ model: Model, focus: FieldName?) -> [Effect] {
+        guard let cover = model.cover, let part = model.current?.part, let type = part.ref.type.part else { return [] }
+        return [.navigate(.open(.part(PartTask(type, of: cover, part: part, focus: focus))))]
     }
 
     /// Opens the form for a new part, which belongs to the part under the cursor.
-    private static func begin(_ type: EntityType, _ model: Model) -> [Effect] {
+    private static func begin(_ type: PartType, _ model: Model) -> [Effect] {
         guard let cover = model.cover else { return [] }
         var given: Fields = [:]
-        switch (type, model.current) {
-        case (.warranty, .item(let item)): given[.itemID] = .string(item.id.description)
-        case (.warranty, .warranty(let other, _, _)):
-            given[.itemID] = other.item.map { .string($0.description) }
-        case (.claim, .warranty(let warranty, _, _)): given[.warrantyID] = .string(warranty.id.description)
-        case (.claim, .claim(let other, _)): given[.warrantyID] = other.warranty.map { .string($0.description) }
-        default: break
+        switch type {
+        case .item: break
+        case .warranty: given[.itemID] = model.current?.item.map { .string($0.description) }
+        case .claim: given[.warrantyID] = model.current?.warranty.map { .string($0.description) }
         }
         return [.navigate(.open(.part(PartTask(type, of: cover, given: given))))]
     }

@@ -29,7 +29,7 @@ package enum CoverScreen: Screen {
         case changedOutside
         case move(Int), page(Int), first, last, click(Point)
         case add, cancelAdding
-        case new(EntityType)
+        case new(PartType)
         case edit, void, trash, restore, history, decide, close
     }
 
@@ -78,13 +78,9 @@ package enum CoverScreen: Screen {
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        if model.isAdding { return availabilityInMenu(of: message) }
         switch message {
-        case .new, .cancelAdding: return model.isAdding ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .click: return .offered
-        default: break
-        }
-        if model.isAdding { return .hidden }
-        switch message {
+        case .new, .cancelAdding: return .hidden
         case .edit:
             guard let row = model.current else { return .disabled(Strings.Cover.chooseLine) }
             return row.isTrashed ? .disabled(Strings.Cover.inTrash) : .offered
@@ -97,7 +93,14 @@ package enum CoverScreen: Screen {
             if case .warranty = model.current { return .offered }
             return .disabled(Strings.Cover.onlyWarranties)
         case .decide: return model.hasDispute ? .offered : .hidden
-        default: return .offered
+        case .appeared, .loaded, .changedOutside, .click, .move, .page, .first, .last, .add, .close: return .offered
+        }
+    }
+
+    private static func availabilityInMenu(of message: Message) -> Availability {
+        switch message {
+        case .new, .cancelAdding, .appeared, .loaded, .changedOutside, .click: .offered
+        case .move, .page, .first, .last, .add, .close, .edit, .void, .trash, .restore, .history, .decide: .hidden
         }
     }
 }

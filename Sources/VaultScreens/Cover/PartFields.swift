@@ -17,7 +17,7 @@ struct PartFields {
     }
 
     /// The fields in the order of Tab.
-    static func order(_ type: EntityType) -> [FieldName] {
+    static func order(_ type: PartType) -> [FieldName] {
         switch type {
         case .item: [.name, .serialNumber, .totalMinor, .userNotes]
         case .warranty:
@@ -25,7 +25,7 @@ struct PartFields {
                 .itemID, .kind, .provider, .covers, .startDate, .warrantyMonths, .contractNumber, .voidReason,
                 .voidedOn, .userNotes,
             ]
-        default:
+        case .claim:
             [
                 .warrantyID, .state, .openedOn, .reference, .closedOn, .outcome, .effect, .effectDays, .userNotes,
             ]
@@ -37,25 +37,26 @@ struct PartFields {
         switch field {
         case .warrantyMonths: Strings.Cover.months
         case .totalMinor: Strings.Cover.price
-        default: Strings.label(of: field)
+        default: Strings.label(of: field)  // open: other fields have the same label everywhere
         }
     }
 
     /// The choices of a field, each with its stored text and its label; nil for a field that is typed.
     func choices(_ field: FieldName) -> [(value: String, label: String)]? {
-        guard let rule = Schema.of(task.type)?[field] else { return nil }
-        switch rule.shape {
-        case .word(let words):
+        guard let rule = Schema.of(task.type.entity)?[field] else { return nil }
+        if case .word(let words) = rule.shape {
             let all = words.map { ($0, self.words.text(of: field, .string($0))) }
             return rule.isOptional ? [("", Strings.noValue)] + all : all
-        case .reference(.item):
+        }
+        if rule.shape == .reference(.item) {
             return [("", Strings.Cover.wholeReceipt)]
                 + task.cover.parts.items.map { ($0.id.description, Strings.Cover.name(of: $0.entity)) }
-        case .reference(.warranty):
+        }
+        if rule.shape == .reference(.warranty) {
             return [("", Strings.Cover.own)]
                 + task.cover.parts.warranties.map { ($0.id.description, Strings.Cover.name(of: $0)) }
-        default: return nil
         }
+        return nil
     }
 
     /// The initial texts of the form.
@@ -69,7 +70,7 @@ struct PartFields {
                 texts[field] = minor == nil ? "" : words.amount([.totalMinor: value, .currency: .string(code ?? "")])
             } else if choices(field) != nil {
                 texts[field] = value.string ?? ""
-            } else if let rule = Schema.of(task.type)?[field] {
+            } else if let rule = Schema.of(task.type.entity)?[field] {
                 texts[field] = words.typed(value, as: rule)
             }
         }
@@ -82,27 +83,27 @@ struct PartFields {
         switch task.type {
         case .warranty: fields[.warrantyMonths] = 24
         case .claim: fields[.openedOn] = .string(context.today.description)
-        default: break
+        case .item: break
         }
         return fields
     }
 
     /// A placeholder for a part that has no identifier yet.
-    private static func blank(_ type: EntityType) -> EntityRef {
+    private static func blank(_ type: PartType) -> EntityRef {
         let id = ULID(high: 0, low: 0)
         return switch type {
         case .item: EntityRef(ItemID(id))
         case .warranty: EntityRef(WarrantyID(id))
-        default: EntityRef(ClaimID(id))
+        case .claim: EntityRef(ClaimID(id))
         }
     }
 
     /// Reads the text of a field; returns its value, or what is wrong with it.
     func value(of field: FieldName, _ text: String) -> TypedValue {
-        guard Schema.of(task.type)?[field] != nil else { return .valid([:]) }
+        guard Schema.of(task.type.entity)?[field] != nil else { return .valid([:]) }
         if choices(field) != nil { return .valid([field: text.isEmpty ? .null : .string(text)]) }
         guard field == .totalMinor else {
-            return reading.parse(text, as: field, in: task.type, replacing: task.part?.value(field) ?? .null)
+            return reading.parse(text, as: field, in: task.type.entity, replacing: task.part?.value(field) ?? .null)
         }
         // A currency without a price says nothing about an item.
         if InputWords.isNone(text) { return .valid([.totalMinor: .null, .currency: .null]) }
@@ -115,7 +116,7 @@ struct PartFields {
         case .startDate: Strings.Cover.hintStart
         case .voidReason: Strings.Cover.hintVoid
         case .effectDays: Strings.Cover.hintDays
-        default: choices(field) == nil ? "" : Strings.hintChoice
+        default: choices(field) == nil ? "" : Strings.hintChoice  // open: names of fields
         }
     }
 }

@@ -140,7 +140,7 @@ extension PartForm {
         }
         // Fills in days that nobody set. A day that the person cleared is null here and stays empty; an empty field of
         // a new part is absent.
-        changes = task.type.completed(changes, of: task.part, on: today)
+        changes = task.type.entity.completed(changes, of: task.part, on: today)
         guard let part = task.part else { return PartEdit(task.type, of: receipt, changes: changes) }
         changes = changes.filter { part.value($0.key) != $0.value }
         let seen = changes.keys.map { ($0, part.value($0)) }

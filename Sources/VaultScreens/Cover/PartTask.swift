@@ -2,7 +2,7 @@ package import VaultModel
 
 /// The part to edit in a form, or the kind of part to create.
 package struct PartTask: Hashable, Sendable {
-    package let type: EntityType
+    package let type: PartType
     package let cover: ReceiptCover
     /// Nil creates a new part.
     package let part: Entity?
@@ -11,7 +11,7 @@ package struct PartTask: Hashable, Sendable {
     package let focus: FieldName?
 
     package init(
-        _ type: EntityType, of cover: ReceiptCover, part: Entity? = nil, given: Fields = [:], focus: FieldName? = nil
+        _ type: PartType, of cover: ReceiptCover, part: Entity? = nil, given: Fields = [:], focus: FieldName? = nil
     ) {
         self.type = type
         self.cover = cover

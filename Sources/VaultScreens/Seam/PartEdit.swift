@@ -2,7 +2,7 @@ package import VaultModel
 
 /// The changes that a form makes to a part of a receipt: a new part, or changed fields of an existing one.
 package struct PartEdit: Hashable, Sendable {
-    package var type: EntityType
+    package var type: PartType
     package var receipt: ReceiptID
     /// Nil creates a new part.
     package var part: EntityRef?
@@ -12,7 +12,7 @@ package struct PartEdit: Hashable, Sendable {
     package var seen: SeenFields?
 
     package init(
-        _ type: EntityType, of receipt: ReceiptID, part: EntityRef? = nil, changes: Fields, seen: SeenFields? = nil
+        _ type: PartType, of receipt: ReceiptID, part: EntityRef? = nil, changes: Fields, seen: SeenFields? = nil
     ) {
         self.type = type
         self.receipt = receipt

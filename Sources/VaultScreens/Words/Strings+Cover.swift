@@ -32,11 +32,11 @@ extension Strings.Cover {
     static let helpVoid: Phrase = "Mark the warranty void, with a reason"
     static var onlyWarranties: String { say("Only a warranty can be void.") }
 
-    static func new(_ type: EntityType) -> String {
+    static func new(_ type: PartType) -> String {
         switch type {
         case .item: say("New item")
         case .warranty: say("New warranty")
-        default: say("New claim")
+        case .claim: say("New claim")
         }
     }
 

@@ -8,7 +8,7 @@ extension Vault {
     /// - Throws: `notFound` if the vault has no such receipt, `invalid` with the field's name, `diskFull`, `busy`.
     @discardableResult
     package func addPart(
-        _ type: EntityType, to receipt: ReceiptID, _ fields: Fields
+        _ type: PartType, to receipt: ReceiptID, _ fields: Fields
     ) throws(StoreError) -> EntityRef {
         try transact { replica in
             guard try EntityTable(connection: connection).row(of: receipt.description) != nil else {
@@ -36,11 +36,11 @@ extension Vault {
         return (part.type == .item ? warranties.map(\.entity.ref) : []) + claims
     }
 
-    private func newPart(_ type: EntityType) -> EntityRef {
+    private func newPart(_ type: PartType) -> EntityRef {
         switch type {
         case .item: EntityRef(minter.next(ItemKind.self))
         case .warranty: EntityRef(minter.next(WarrantyKind.self))
-        default: EntityRef(minter.next(ClaimKind.self))
+        case .claim: EntityRef(minter.next(ClaimKind.self))
         }
     }
 }
