@@ -44,7 +44,7 @@ extension PlainApp {
     /// was typed.
     static func signInFailed(_ sentence: String, _ model: inout Model) -> Step {
         guard case .signIn(var form, _)? = model.question else { return Step(lines: [sentence]) }
-        form.update(.logInFailed(sentence))
+        form.update(.failed(sentence))
         form.beginAgain()
         return ask(.signIn(form, wasRefused: true), [sentence, Strings.Plain.keepHint], &model)
     }

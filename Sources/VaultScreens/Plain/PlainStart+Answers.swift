@@ -20,8 +20,8 @@ extension PlainApp {
         case .created(let code, let opening): return created(code, opening, &model)
         case .unlocked(let opening): return entered(opening, &model)
         case .unlockFailed(let sentence): return notOpened(sentence.text, &model)
-        case .recoverySheetWritten(let sentence): return sheet(.sheetWritten(sentence.text), &model)
-        case .recoverySheetFailed(let sentence): return sheet(.sheetFailed(sentence.text), &model)
+        case .recoverySheetWritten(let sentence): return tellSheet(&model) { $0.sheetWritten(sentence.text) }
+        case .recoverySheetFailed(let sentence): return tellSheet(&model) { $0.sheetFailed(sentence.text) }
         }
     }
 
@@ -31,7 +31,7 @@ extension PlainApp {
         guard strength.isEnough else {
             return ask(.start(.passphrase(joins: stage.joins)), [words, Strings.Start.tooWeak], &model)
         }
-        _ = stage.update(.strengthRated(passphrase, strength))
+        _ = stage.rated(passphrase, strength)
         return ask(.start(.again(stage)), [words], &model)
     }
 
@@ -48,9 +48,9 @@ extension PlainApp {
                 + [Strings.Start.typeTheSentence, Strings.Plain.sheetHint], &model)
     }
 
-    private static func sheet(_ message: StartScreen.Message, _ model: inout Model) -> Step {
+    private static func tellSheet(_ model: inout Model, _ take: (inout RecoveryStage) -> Void) -> Step {
         guard case .recovery(var stage)? = start(model) else { return Step() }
-        _ = stage.update(message)
+        take(&stage)
         stage.sheet = nil
         model.question = .start(.recovery(stage))
         return Step(lines: [stage.problem ?? stage.note, Strings.Start.typeTheSentence].compactMap(\.self))

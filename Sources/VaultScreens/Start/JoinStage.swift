@@ -17,12 +17,8 @@ struct JoinStage: Hashable, Sendable {
         form.update(.toggleCode)
     }
 
-    mutating func update(_ message: StartScreen.Message) -> [Effect] {
-        switch message {
-        case .joined(let status):
-            opening.status = status
-            return enter(Toast(Strings.Start.joined))
-        case .joinFailed(let sentence): form.update(.logInFailed(sentence))
+    mutating func update(_ step: StartStep) -> [Effect] {
+        switch step {
         case .back where form.isBusy: return [.sync(.cancelLogIn)]
         case .back: return enter(Toast(Strings.Start.notJoined, kind: .notice))
         case .enter: return form.enter()
@@ -30,10 +26,17 @@ struct JoinStage: Hashable, Sendable {
         case .previousField: form.update(.previousField)
         case .typed(let key): form.update(.typed(key))
         case .pasted(let text): form.update(.pasted(text))
-        default: break
+        case .earlier, .later, .toggleShown, .newVault, .join, .restore, .demo, .writeSheet, .tryNotice: break
         }
         return []
     }
+
+    mutating func joined(_ status: SyncStatus) -> [Effect] {
+        opening.status = status
+        return enter(Toast(Strings.Start.joined))
+    }
+
+    mutating func joinFailed(_ sentence: String) { form.update(.failed(sentence)) }
 
     private func enter(_ toast: Toast) -> [Effect] {
         [.navigate(.enterVault(opening)), .navigate(.toast(toast))]

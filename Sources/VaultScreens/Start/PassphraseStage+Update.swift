@@ -3,22 +3,9 @@ import VaultModel
 import VaultWording
 
 extension PassphraseStage {
-    mutating func update(_ message: StartScreen.Message) -> [Effect] {
-        switch message {
-        case .failed(let sentence):
-            isBusy = false
-            problem = sentence
-            return []
-        case .strengthRated(let passphrase, let rated):
-            guard passphrase.text == first.text else { return [] }
-            strength = rated
-            guard awaitsRating else { return [] }
-            awaitsRating = false
-            return enter()
-        default: break
-        }
+    mutating func update(_ step: StartStep) -> [Effect] {
         guard !isBusy else { return [] }
-        switch message {
+        switch step {
         case .enter: return enter()
         case .nextField, .previousField: isSecond.toggle()
         case .toggleShown:
@@ -28,9 +15,18 @@ extension PassphraseStage {
             return edit { field in _ = field.handle(key) }
         case .pasted(let text):
             return edit { field in field.paste(text) }
-        default: break
+        case .back, .earlier, .later, .newVault, .join, .restore, .demo, .writeSheet, .tryNotice: break
         }
         return []
+    }
+
+    /// Takes a rating, unless the passphrase has changed since.
+    mutating func rated(_ passphrase: Passphrase, _ rated: PassphraseStrength) -> [Effect] {
+        guard passphrase.text == first.text else { return [] }
+        strength = rated
+        guard awaitsRating else { return [] }
+        awaitsRating = false
+        return enter()
     }
 
     /// Changes the field with the focus; a new first text is rated again.

@@ -13,8 +13,8 @@ extension PreferencesStage {
             reminds: reminds, reminded: reminds)
     }
 
-    mutating func update(_ message: StartScreen.Message) -> [Effect] {
-        switch message {
+    mutating func update(_ step: StartStep) -> [Effect] {
+        switch step {
         case .enter: return enter()
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
@@ -23,7 +23,6 @@ extension PreferencesStage {
         case .tryNotice:
             note = Strings.Start.tryingNotice
             return [.terminal(.tryNotice)]
-        case .noticeTried(let sentence): note = sentence
         case .typed(let key):
             _ = currency.handle(key)
             problem = nil
@@ -31,8 +30,7 @@ extension PreferencesStage {
             currency.paste(text)
             problem = nil
         case .back: focus = .currency
-        case .failed(let sentence): problem = sentence
-        default: break
+        case .toggleShown, .newVault, .join, .restore, .demo, .writeSheet: break
         }
         return []
     }

@@ -45,28 +45,35 @@ struct RecoveryStage: Hashable, Sendable {
         }
     }
 
-    mutating func update(_ message: StartScreen.Message) -> [Effect] {
-        switch message {
-        case .sheetWritten(let sentence):
-            (isWriting, sheet, problem, note) = (false, nil, nil, sentence)
-        case .sheetFailed(let sentence):
-            (isWriting, problem) = (false, sentence)
-        case .enter where !isWriting: return enter()
-        case .writeSheet where !isWriting:
+    mutating func update(_ step: StartStep) -> [Effect] {
+        guard !isWriting else { return [] }
+        switch step {
+        case .enter: return enter()
+        case .writeSheet:
             problem = nil
             if sheet == nil { sheet = TextField(suggestedName) }
-        case .typed(let key) where !isWriting:
+        case .typed(let key):
             _ = focused.handle(key)
             problem = nil
-        case .pasted(let text) where !isWriting:
+        case .pasted(let text):
             focused.paste(text)
             problem = nil
-        case .back where !isWriting:
+        case .back:
             problem = sheet == nil ? Strings.Start.codeOnlyOnce : nil
             sheet = nil
-        default: break
+        case .nextField, .previousField, .earlier, .later, .toggleShown, .newVault, .join, .restore, .demo, .tryNotice:
+            break
         }
         return []
+    }
+
+    /// Takes the sentence that names the written file.
+    mutating func sheetWritten(_ sentence: String) {
+        (isWriting, sheet, problem, note) = (false, nil, nil, sentence)
+    }
+
+    mutating func sheetFailed(_ sentence: String) {
+        (isWriting, problem) = (false, sentence)
     }
 
     private mutating func enter() -> [Effect] {

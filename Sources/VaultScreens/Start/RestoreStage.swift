@@ -21,15 +21,9 @@ struct RestoreStage: Hashable, Sendable {
         }
     }
 
-    mutating func update(_ message: StartScreen.Message) -> [Effect] {
-        if case .failed(let sentence) = message {
-            isBusy = false
-            isStopping = false
-            problem = sentence
-            return []
-        }
-        guard !isBusy else { return message == .back ? stop() : [] }
-        switch message {
+    mutating func update(_ step: StartStep) -> [Effect] {
+        guard !isBusy else { return step == .back ? stop() : [] }
+        switch step {
         case .enter: return enter()
         case .nextField, .previousField: isSecret.toggle()
         case .toggleShown: secret.isMasked.toggle()
@@ -39,7 +33,7 @@ struct RestoreStage: Hashable, Sendable {
         case .pasted(let text):
             focused.paste(text)
             problem = nil
-        default: break
+        case .back, .earlier, .later, .newVault, .join, .restore, .demo, .writeSheet, .tryNotice: break
         }
         return []
     }

@@ -1,6 +1,6 @@
 package import TerminalUI
 import Translation
-package import VaultModel
+import VaultModel
 import VaultWording
 
 /// The screen before a vault is open: unlocking, or the first start. It uses the network only to join an account, which
@@ -25,54 +25,34 @@ package enum StartScreen: Screen {
     }
 
     package enum Message: Hashable, Sendable {
-        case enter
-        case back
-        case nextField, previousField
-        case toggleShown
-        case newVault
-        case demo
-        case join
-        case restore
-        case earlier, later
-        case typed(Key)
-        case pasted(String)
-        case unlocked(VaultOpening)
-        case failed(String)
-        case created(recoveryCode: String, VaultOpening)
-        case strengthRated(Passphrase, PassphraseStrength)
-        case tryNotice
-        /// The outcome, in words.
-        case noticeTried(String)
-        case writeSheet
-        /// A sentence that names the file.
-        case sheetWritten(String)
-        case sheetFailed(String)
-        case joined(SyncStatus)
-        case joinFailed(String)
+        case step(StartStep)
+        case answered(StartAnswer)
     }
 
     package static let bindings = BindingTable<Message>([
-        Binding([.character("n")], .newVault, "new-vault", "Make a new vault here", .program, footer: "new vault"),
-        Binding([.character("j")], .join, "join", Strings.Start.helpJoin, .program, footer: Strings.Start.footJoin),
         Binding(
-            [.character("r")], .restore, "restore-backup", Strings.Backup.helpRestore, .program,
+            [.character("n")], .step(.newVault), "new-vault", "Make a new vault here", .program, footer: "new vault"),
+        Binding(
+            [.character("j")], .step(.join), "join", Strings.Start.helpJoin, .program, footer: Strings.Start.footJoin),
+        Binding(
+            [.character("r")], .step(.restore), "restore-backup", Strings.Backup.helpRestore, .program,
             footer: Strings.Backup.footRestore),
-        Binding([.character("d")], .demo, "demo", "Look around with demo data", .program, footer: "demo"),
-        Binding([.enter], .enter, "open", "Continue", .program, footer: "continue", mode: .both),
-        Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .both),
-        Binding([.backTab, .up], .previousField, "previous-field", "Previous field", .move, mode: .both),
+        Binding([.character("d")], .step(.demo), "demo", "Look around with demo data", .program, footer: "demo"),
+        Binding([.enter], .step(.enter), "open", "Continue", .program, footer: "continue", mode: .both),
+        Binding([.tab, .down], .step(.nextField), "next-field", "Next field", .move, footer: "next", mode: .both),
+        Binding([.backTab, .up], .step(.previousField), "previous-field", "Previous field", .move, mode: .both),
         Binding(
-            [.control("t")], .toggleShown, "show-passphrase", "Show or hide the passphrase", .view,
+            [.control("t")], .step(.toggleShown), "show-passphrase", "Show or hide the passphrase", .view,
             footer: "show", mode: .both),
-        Binding([.left, .character("h")], .earlier, "left", "Choice before", .move),
-        Binding([.right, .character("l"), .space], .later, "right", "Next choice", .move, footer: "change"),
+        Binding([.left, .character("h")], .step(.earlier), "left", "Choice before", .move),
+        Binding([.right, .character("l"), .space], .step(.later), "right", "Next choice", .move, footer: "change"),
         Binding(
-            [.character("t")], .tryNotice, "try-notice", Strings.Start.helpTryNotice, .program,
+            [.character("t")], .step(.tryNotice), "try-notice", Strings.Start.helpTryNotice, .program,
             footer: Strings.Start.footTryNotice),
         Binding(
-            [.control("p")], .writeSheet, "recovery-sheet", Strings.Start.helpSheet, .program,
+            [.control("p")], .step(.writeSheet), "recovery-sheet", Strings.Start.helpSheet, .program,
             footer: Strings.Start.footSheet, mode: .typing),
-        Binding([.escape], .back, "close", "One step back", .move, mode: .both),
+        Binding([.escape], .step(.back), "close", "One step back", .move, mode: .both),
     ])
 
     package static func isTyping(_ model: Model) -> Bool {
@@ -90,29 +70,30 @@ package enum StartScreen: Screen {
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         guard isTyping(model) else { return nil }
         switch input {
-        case .key(let key): return .typed(key)
-        case .paste(let text): return .pasted(text)
+        case .key(let key): return .step(.typed(key))
+        case .paste(let text): return .step(.pasted(text))
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }
 
     package static func message(for answer: Answer) -> Message? {
         switch answer {
-        case .vault(.unlocked(let opening)): .unlocked(opening)
-        case .vault(.unlockFailed(let sentence)), .failed(let sentence): .failed(sentence.text)
-        case .vault(.created(let code, let opening)): .created(recoveryCode: code, opening)
-        case .vault(.strengthRated(let passphrase, let strength)): .strengthRated(passphrase, strength)
-        case .terminal(.noticeTried(let sentence)): .noticeTried(sentence.text)
-        case .vault(.recoverySheetWritten(let sentence)): .sheetWritten(sentence.text)
-        case .vault(.recoverySheetFailed(let sentence)): .sheetFailed(sentence.text)
-        case .sync(.loggedIn(let status)): .joined(status)
-        case .sync(.logInFailed(let sentence)): .joinFailed(sentence.text)
+        case .vault(.unlocked(let opening)): .answered(.unlocked(opening))
+        case .vault(.unlockFailed(let sentence)), .failed(let sentence): .answered(.failed(sentence.text))
+        case .vault(.created(let code, let opening)): .answered(.created(recoveryCode: code, opening))
+        case .vault(.strengthRated(let passphrase, let strength)): .answered(.strengthRated(passphrase, strength))
+        case .terminal(.noticeTried(let sentence)): .answered(.noticeTried(sentence.text))
+        case .vault(.recoverySheetWritten(let sentence)): .answered(.sheetWritten(sentence.text))
+        case .vault(.recoverySheetFailed(let sentence)): .answered(.sheetFailed(sentence.text))
+        case .sync(.loggedIn(let status)): .answered(.joined(status))
+        case .sync(.logInFailed(let sentence)): .answered(.joinFailed(sentence.text))
         case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
-        switch (message, model.stage) {
+        guard case .step(let step) = message else { return .offered }
+        return switch (step, model.stage) {
         case (.newVault, .choose(let stage)), (.join, .choose(let stage)), (.restore, .choose(let stage)):
             stage.isBusy ? .hidden : .offered
         case (.newVault, _), (.join, _), (.restore, _): .hidden
@@ -133,10 +114,7 @@ package enum StartScreen: Screen {
         case (.nextField, .recovery), (.previousField, .recovery): .hidden
         case (.enter, .join(let stage)), (.nextField, .join(let stage)), (.previousField, .join(let stage)):
             stage.form.isBusy ? .hidden : .offered
-        case (.enter, _), (.back, _), (.nextField, _), (.previousField, _), (.typed, _), (.pasted, _), (.unlocked, _),
-            (.failed, _), (.created, _), (.strengthRated, _), (.noticeTried, _), (.sheetWritten, _),
-            (.sheetFailed, _), (.joined, _), (.joinFailed, _):
-            .offered
+        case (.enter, _), (.back, _), (.nextField, _), (.previousField, _), (.typed, _), (.pasted, _): .offered
         }
     }
 }

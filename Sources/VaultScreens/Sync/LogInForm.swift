@@ -1,7 +1,18 @@
 import FieldInput
-import TerminalUI
+package import TerminalUI
 import VaultModel
 import VaultWording
+
+/// A key or a text in the form for signing in, or the refusal of what it sent.
+package enum LogInStep: Hashable, Sendable {
+    case nextField, previousField
+    case typed(Key)
+    case pasted(String)
+    case toggleShown
+    case toggleNew, leaveNew
+    case toggleCode, leaveCode
+    case failed(String)
+}
 
 /// The form for signing in to a server, creating an account there, or joining with a pairing code of another device.
 struct LogInForm: Hashable, Sendable {
@@ -59,13 +70,10 @@ struct LogInForm: Hashable, Sendable {
         }
     }
 
-    mutating func update(_ message: SyncScreen.Message) {
-        if case .logInFailed(let sentence) = message {
-            isBusy = false
-            problem = sentence
-        }
+    mutating func update(_ step: LogInStep) {
+        if case .failed = step { isBusy = false }
         guard !isBusy else { return }
-        switch message {
+        switch step {
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .toggleShown:
@@ -80,7 +88,7 @@ struct LogInForm: Hashable, Sendable {
         case .pasted(let text):
             paste(text)
             problem = nil
-        default: break
+        case .failed(let sentence): problem = sentence
         }
     }
 

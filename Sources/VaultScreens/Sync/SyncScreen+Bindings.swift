@@ -14,16 +14,18 @@ extension SyncScreen {
             [.character("A")], .offers, "offers", "Resend what the server lacks, or discard it", .sync, footer: "offers"
         ),
         Binding([.character("B")], .brake, "deletions", "Answer what a full sync asks", .sync, footer: "answer"),
-        Binding([.character("i")], .invite, "invite", "A code for another device", .sync, footer: "invite"),
+        Binding([.character("i")], .devices(.invite), "invite", "A code for another device", .sync, footer: "invite"),
         Binding([.character("x")], .save, "export", "Save the entry to a file", .sync),
-        Binding([.character("d")], .revoke, "revoke", "Sign the device out; asks first", .sync, footer: "sign it out"),
+        Binding(
+            [.character("d")], .devices(.revoke), "revoke", "Sign the device out; asks first", .sync,
+            footer: "sign it out"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
         Binding([.character("D")], .drop, "drop", "Discard the entry; asks first", .sync, footer: "discard"),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
         Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
-        Binding([.character("V")], .devices, "devices", "The devices of the account", .sync, footer: "devices"),
+        Binding([.character("V")], .devices(.open), "devices", "The devices of the account", .sync, footer: "devices"),
         Binding(
             [.character("O")], .turn, "mode", "With a server, or on this device only; asks first", .sync,
             footer: "on/off"),
@@ -34,22 +36,24 @@ extension SyncScreen {
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
         Binding([.character("+")], .zoom(true), "zoom-in", Strings.helpZoomIn, .view),
         Binding([.character("_")], .zoom(false), "zoom-out", Strings.helpZoomOut, .view),
-        Binding([.tab, .down], .nextField, "next-field", "Next field", .move, footer: "next", mode: .typing),
-        Binding([.backTab, .up], .previousField, "previous-field", "Previous field", .move, mode: .typing),
+        Binding([.tab, .down], .form(.nextField), "next-field", "Next field", .move, footer: "next", mode: .typing),
+        Binding([.backTab, .up], .form(.previousField), "previous-field", "Previous field", .move, mode: .typing),
         Binding(
-            [.control("t")], .toggleShown, "show-passphrase", "Show or hide the password", .view, footer: "show",
+            [.control("t")], .form(.toggleShown), "show-passphrase", "Show or hide the password", .view, footer: "show",
             mode: .typing),
         Binding(
-            [.control("n")], .toggleNew, "new-account", "Make a new account", .sync, footer: "new account",
+            [.control("n")], .form(.toggleNew), "new-account", "Make a new account", .sync, footer: "new account",
             mode: .typing),
         Binding(
-            [.control("n")], .leaveNew, "new-account", "Sign in to an account that exists", .sync, footer: "sign in",
+            [.control("n")], .form(.leaveNew), "new-account", "Sign in to an account that exists", .sync,
+            footer: "sign in",
             mode: .typing),
         Binding(
-            [.control("p")], .toggleCode, "pairing-code", "Join by a code of another device", .sync, footer: "by code",
+            [.control("p")], .form(.toggleCode), "pairing-code", "Join by a code of another device", .sync,
+            footer: "by code",
             mode: .typing),
         Binding(
-            [.control("p")], .leaveCode, "pairing-code", "Sign in with email and password instead", .sync,
+            [.control("p")], .form(.leaveCode), "pairing-code", "Sign in with email and password instead", .sync,
             footer: "by email", mode: .typing),
         Binding([.escape], .close, "close", "Back to the lists", .move, footer: "back", mode: .both),
         Binding([.character("q")], .close, "close-page", "Back to the lists", .move),
@@ -62,87 +66,101 @@ extension SyncScreen {
     ])
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        let status = context.status
         switch message {
         case .close: return model.overlay == nil ? .hidden : .offered
-        case .nextField, .previousField: return isTyping(model) ? .offered : .hidden
-        case .toggleNew, .leaveNew:
-            return isTyping(model) && (message == .leaveNew) == (model.form?.way == .newAccount) ? .offered : .hidden
-        case .toggleCode, .leaveCode:
-            return isTyping(model) && (message == .leaveCode) == (model.form?.way == .code) ? .offered : .hidden
-        case .toggleShown: return isTyping(model) && model.form?.way != .code ? .offered : .hidden
+        case .form(let step): return availability(ofTyping: step, model)
         case .open:
             if model.overlay != nil { return .hidden }
             return model.isActivityFocused ? .hidden : availabilityOfEntry(model)
         case .submit: return isTyping(model) ? .offered : .hidden
         case .retry, .drop:
             // Nothing gets sent, and a discarded change could not be restored.
-            let isAlone = context.status.account == nil && availabilityOfEntry(model) == .offered
-            if isAlone { return .disabled(noServer(context.status)) }
-            return message == .retry ? availabilityOfRetry(model, context.status) : availabilityOfEntry(model)
+            let isAlone = status.account == nil && availabilityOfEntry(model) == .offered
+            if isAlone { return .disabled(noServer(status)) }
+            return message == .retry ? availabilityOfRetry(model, status) : availabilityOfEntry(model)
         case .save: return availabilityOfEntry(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
-        case .conflicts, .offers, .brake, .logIn, .logOut: return availabilityOfAccount(message, model, in: context)
-        case .devices, .invite, .revoke: return availabilityOfDevices(message, model, context.status)
-        case .turn, .full: return availabilityOfMode(message, model, context.status)
-        case .pause where context.status.state == .paused: return .hidden
-        case .goOn where context.status.state != .paused: return .hidden
+        case .conflicts: return ofAccount(model, status, context.counts.conflicts > 0, else: Strings.Sync.noConflicts)
+        case .offers: return ofAccount(model, status, context.counts.offered > 0, else: Strings.Sync.nothingOffered)
+        case .brake: return ofAccount(model, status, status.question != nil, else: Strings.Sync.nothingAsked)
+        case .logIn: return ofAccount(model, status, needsSignIn(status), else: Strings.Sync.signedInAlready)
+        case .logOut: return ofAccount(model, status, status.account != nil, else: Strings.Sync.signInFirst)
+        case .turn:
+            let isAlone = status.state == .deviceOnly && status.account == nil
+            return onLists(model, unless: isAlone ? Strings.Sync.signInFirst : nil)
+        case .full: return onLists(model, unless: whyNotFull(status))
+        case .devices(let step): return availability(of: step, model, status)
+        case .pause where status.state == .paused: return .hidden
+        case .goOn where status.state != .paused: return .hidden
         case .syncNow, .pause, .goOn:
             switch model.overlay {
             case .devices, .invite, .logIn: return .hidden
             case .entry, nil: break
             }
-            return context.status.state == .deviceOnly ? .disabled(noServer(context.status)) : .offered
-        case .appeared, .queueLoaded, .activityLoaded, .activityAdded, .entryLoaded, .devicesLoaded, .devicesFailed,
-            .invited, .changed, .up, .down, .pageUp, .pageDown, .first,
-            .last, .typed, .pasted, .loggedIn, .logInFailed:
+            return status.state == .deviceOnly ? .disabled(noServer(status)) : .offered
+        case .appeared, .queueLoaded, .activityLoaded, .activityAdded, .entryLoaded, .changed, .up, .down, .pageUp,
+            .pageDown, .first, .last, .loggedIn:
             return .offered
         }
     }
 
-    /// The availability of what needs an account. Without one, or with nothing to do, the keys give the reason.
-    private static func availabilityOfAccount(
-        _ message: Message, _ model: Model, in context: Context
-    ) -> Availability {
-        guard model.overlay == nil else { return .hidden }
-        let status = context.status
-        let nothing: String? =
-            switch message {
-            case .conflicts: context.counts.conflicts > 0 ? nil : Strings.Sync.noConflicts
-            case .offers: context.counts.offered > 0 ? nil : Strings.Sync.nothingOffered
-            case .brake: status.question != nil ? nil : Strings.Sync.nothingAsked
-            case .logIn: needsSignIn(status) ? nil : Strings.Sync.signedInAlready
-            default: status.account != nil ? nil : Strings.Sync.signInFirst
+    private static func availability(ofTyping step: LogInStep, _ model: Model) -> Availability {
+        let way = isTyping(model) ? model.form?.way : nil
+        let isOffered =
+            switch step {
+            case .nextField, .previousField: way != nil
+            case .toggleNew: way != nil && way != .newAccount
+            case .leaveNew: way == .newAccount
+            case .toggleCode, .toggleShown: way != nil && way != .code
+            case .leaveCode: way == .code
+            case .typed, .pasted, .failed: true
             }
-        guard let nothing else { return .offered }
-        return .disabled(status.account == nil ? Strings.Sync.signInFirst : nothing)
+        return isOffered ? .offered : .hidden
     }
 
-    private static func availabilityOfDevices(
-        _ message: Message, _ model: Model, _ status: SyncStatus
+    /// The availability of what leaves the lists; with nothing to do there, the key gives the reason.
+    private static func onLists(_ model: Model, unless reason: String?) -> Availability {
+        if model.overlay != nil { return .hidden }
+        return reason.map { .disabled($0) } ?? .offered
+    }
+
+    /// The availability of what needs an account. Without one, or with nothing to do, the key gives the reason.
+    private static func ofAccount(
+        _ model: Model, _ status: SyncStatus, _ isMeant: Bool, else nothing: String
     ) -> Availability {
-        switch (model.overlay, message) {
-        case (.devices(let page), .revoke):
-            guard let device = page.current else { return .hidden }
-            return device.isThis ? .disabled(Strings.Sync.thisOneSignsOut) : .offered
-        case (.devices, .invite), (.invite, .invite): return .offered
-        case (nil, .devices), (nil, .invite), (nil, .revoke):
-            if status.state == .deviceOnly { return .disabled(noServer(status)) }
-            if needsSignIn(status) { return .disabled(Strings.Sync.signInForDevices) }
-            return message == .revoke ? .disabled(Strings.Sync.devicesFirst) : .offered
-        default: return .hidden
+        onLists(model, unless: isMeant ? nil : status.account == nil ? Strings.Sync.signInFirst : nothing)
+    }
+
+    private static func availability(of step: DeviceStep, _ model: Model, _ status: SyncStatus) -> Availability {
+        switch step {
+        case .open: onLists(model, unless: whyNoDevices(status))
+        case .invite:
+            switch model.overlay {
+            case .devices, .invite: .offered
+            case .entry, .logIn, nil: onLists(model, unless: whyNoDevices(status))
+            }
+        case .revoke:
+            if case .devices(let page) = model.overlay {
+                page.current.map { $0.isThis ? .disabled(Strings.Sync.thisOneSignsOut) : .offered } ?? .hidden
+            } else {
+                onLists(model, unless: whyNoDevices(status) ?? Strings.Sync.devicesFirst)
+            }
+        case .loaded, .failed, .invited: .offered
         }
     }
 
-    private static func availabilityOfMode(
-        _ message: Message, _ model: Model, _ status: SyncStatus
-    ) -> Availability {
-        guard model.overlay == nil else { return .hidden }
-        switch (message, status.state) {
-        case (.turn, .deviceOnly): return status.account == nil ? .disabled(Strings.Sync.signInFirst) : .offered
-        case (.full, .deviceOnly): return .disabled(noServer(status))
-        case (.full, .stopped), (.full, .paused): return .disabled(Strings.Sync.goOnFirst)
-        default: return .offered
+    private static func whyNoDevices(_ status: SyncStatus) -> String? {
+        if status.state == .deviceOnly { return noServer(status) }
+        return needsSignIn(status) ? Strings.Sync.signInForDevices : nil
+    }
+
+    private static func whyNotFull(_ status: SyncStatus) -> String? {
+        switch status.state {
+        case .deviceOnly: noServer(status)
+        case .stopped, .paused: Strings.Sync.goOnFirst
+        case .idle, .pulling, .pushing, .comparing, .waiting: nil
         }
     }
 

@@ -1,12 +1,20 @@
 import TerminalUI
-import VaultModel
+package import VaultModel
 import VaultWording
+
+/// A key on the pages of devices and of pairing codes, or an answer for them.
+package enum DeviceStep: Hashable, Sendable {
+    case open, invite, revoke
+    case loaded([DeviceLine])
+    case failed(String)
+    case invited(Invitation)
+}
 
 extension SyncScreen {
     /// Updates the pages of devices and of pairing codes.
-    static func devices(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        switch message {
-        case .devices:
+    static func devices(_ model: inout Model, _ step: DeviceStep, in context: Context) -> [Effect] {
+        switch step {
+        case .open:
             var page = DevicesPage()
             if let known = model.devices { page.take(known, height: 1) }
             model.overlay = .devices(page)
@@ -17,16 +25,15 @@ extension SyncScreen {
         case .revoke:
             guard case .devices(let page) = model.overlay, let device = page.current else { return [] }
             return [.navigate(.confirm(Strings.Sync.revokeQuestion(device)))]
-        case .devicesLoaded(let devices):
+        case .loaded(let devices):
             model.devices = devices
             guard case .devices(var page) = model.overlay else { return [] }
             page.take(devices, height: SyncLayout(context, model).devices.rows)
             model.overlay = .devices(page)
-        case .devicesFailed(let sentence): return failed(&model, sentence)
+        case .failed(let sentence): return failed(&model, sentence)
         case .invited(let invitation):
             guard case .invite = model.overlay else { return [] }
             model.overlay = .invite(InvitePage(invitation: invitation))
-        default: break
         }
         return []
     }

@@ -40,8 +40,7 @@ extension SyncScreen {
         case .turn:
             return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status, NotUploaded(model, in: context))))]
         case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .sync(.fully)]
-        case .devices, .invite, .revoke, .devicesLoaded, .devicesFailed, .invited:
-            return devices(&model, message, in: context)
+        case .devices(let step): return devices(&model, step, in: context)
         case .drop:
             model.dropping = model.entry?.id
             return model.entry.map { [.read(.queueEntry($0.id))] } ?? []
@@ -49,9 +48,7 @@ extension SyncScreen {
         case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
         case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
-        case .nextField, .previousField, .toggleShown, .toggleNew, .leaveNew, .toggleCode, .leaveCode, .typed, .pasted,
-            .logInFailed:
-            model.change { form in form.update(message) }
+        case .form(let step): model.change { form in form.update(step) }
         case .loggedIn:
             if case .logIn = model.overlay { model.overlay = nil }
             return [.navigate(.toast(Toast(Strings.Sync.signedIn)))] + opening

@@ -52,17 +52,10 @@ package enum SyncScreen: Screen {
         case logIn, logOut, turn, full
         case save
         case offers, brake
-        case devices, invite, revoke
-        case devicesLoaded([DeviceLine])
-        case devicesFailed(String)
-        case invited(Invitation)
+        case devices(DeviceStep)
         case activityAdded
-        case nextField, previousField
-        case toggleShown, toggleNew, leaveNew, toggleCode, leaveCode
-        case typed(Key)
-        case pasted(String)
+        case form(LogInStep)
         case loggedIn
-        case logInFailed(String)
     }
 
     /// The effects that open the screen.
@@ -87,8 +80,8 @@ package enum SyncScreen: Screen {
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         guard isTyping(model) else { return nil }
         switch input {
-        case .key(let key): return .typed(key)
-        case .paste(let text): return .pasted(text)
+        case .key(let key): return .form(.typed(key))
+        case .paste(let text): return .form(.pasted(text))
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }
@@ -100,11 +93,11 @@ package enum SyncScreen: Screen {
         case .read(.queueEntry(let id, let detail)): .entryLoaded(id, detail)
         case .news(.storeChanged), .news(.status): .changed
         case .news(.activityAdded): .activityAdded
-        case .sync(.devices(let devices)): .devicesLoaded(devices.toldApart)
-        case .sync(.devicesFailed(let sentence)): .devicesFailed(sentence.text)
-        case .sync(.invited(let invitation)): .invited(invitation)
+        case .sync(.devices(let devices)): .devices(.loaded(devices.toldApart))
+        case .sync(.devicesFailed(let sentence)): .devices(.failed(sentence.text))
+        case .sync(.invited(let invitation)): .devices(.invited(invitation))
         case .sync(.loggedIn): .loggedIn
-        case .sync(.logInFailed(let sentence)): .logInFailed(sentence.text)
+        case .sync(.logInFailed(let sentence)): .form(.failed(sentence.text))
         case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
         }
     }
