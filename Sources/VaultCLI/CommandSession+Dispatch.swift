@@ -55,7 +55,7 @@ extension CommandSession {
         case .conflict(let id): try ConflictCommand(session: self).show(id)
         case .resolve(let arguments): try ConflictCommand(session: self).resolve(arguments)
         case .complete(let names): try CompleteCommand(session: self, names: names).run()
-        case .screens, .demo, .config, .version, .help, .completion, .manual: .usage
+        case .program: .usage
         }
     }
 }
@@ -69,9 +69,7 @@ extension Command {
         case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
             .putBack, .undo, .note, .tag,
             .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
-            .complete,
-            .screens,
-            .demo, .config, .version, .help, .completion, .manual:
+            .complete, .program:
             false
         }
     }
@@ -94,7 +92,7 @@ extension Command {
         case .notify(let isTest): !isTest
         case .backup(let action): if case .restore = action { true } else { false }
         case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .conflicts,
-            .conflict, .complete, .screens, .demo, .config, .version, .help, .completion, .manual:
+            .conflict, .complete, .program:
             false
         }
     }

@@ -11,9 +11,9 @@ struct ParserTests {
     }
 
     @Test func `no command opens the screens`() throws {
-        #expect(try Parser.parse([]).command == .screens)
+        #expect(try Parser.parse([]).command == .program(.screens))
         let invocation = try Parser.parse(["--vault", "/tmp/a.vault"])
-        #expect(invocation.command == .screens)
+        #expect(invocation.command == .program(.screens))
         #expect(invocation.global.vault == "/tmp/a.vault")
     }
 
@@ -61,8 +61,8 @@ struct ParserTests {
         ("lock", Command.lock), ("status", .status), ("logout", .logout(forgets: false)),
         ("logout --forget", .logout(forgets: true)), ("sync", .sync(.run(isFull: false))),
         ("sync status", .sync(.status)),
-        ("demo", .demo(isLive: false)), ("demo --live", .demo(isLive: true)),
-        ("version", .version), ("--version", .version), ("conflicts", .conflicts),
+        ("demo", .program(.demo(isLive: false))), ("demo --live", .program(.demo(isLive: true))),
+        ("version", .program(.version)), ("--version", .program(.version)), ("conflicts", .conflicts),
         ("conflicts list", .conflicts), ("conflicts show rcp_1", .conflict(id: "rcp_1")), ("show x", .show(id: "x")),
         ("trash a b", .trash(ids: ["a", "b"])), ("backup", .backup(.write(file: nil))),
         ("backup a/", .backup(.write(file: "a/"))),
@@ -74,10 +74,10 @@ struct ParserTests {
         ),
         ("restore a", .restore(ids: ["a"])), ("unlock", .unlock(nil)),
         ("unlock --for 15m", .unlock(.seconds(900))), ("agent --for=2h", .agent(.seconds(7200))),
-        ("passphrase --new-passphrase-fd 4", .passphrase(newPassphraseFD: 4)), ("help", .help(.overview)),
-        ("help list", .help(.command(.list))), ("help exit-codes", .help(.exitCodes)),
-        ("list -h", .help(.command(.list))),
-        ("import --help", .help(.command(.importing))), ("--help", .help(.overview)),
+        ("passphrase --new-passphrase-fd 4", .passphrase(newPassphraseFD: 4)), ("help", .program(.help(.overview))),
+        ("help list", .program(.help(.command(.list)))), ("help exit-codes", .program(.help(.exitCodes))),
+        ("list -h", .program(.help(.command(.list)))),
+        ("import --help", .program(.help(.command(.importing)))), ("--help", .program(.help(.overview))),
     ])
     func `simple commands`(line: String, expected: Command) throws {
         #expect(try command(line) == expected)

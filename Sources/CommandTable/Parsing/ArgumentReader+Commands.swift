@@ -36,7 +36,12 @@ extension ArgumentReader<CommandTable> {
         case .putBack: return .putBack(event: positionals[0])
         case .undo: return .undo(try undoArguments(isRedo: false))
         case .redo: return .undo(try undoArguments(isRedo: true))
-        case .merge, .split, .link, .unlink, .category, .requests: return .request(try requestArguments(name))
+        case .merge: return .request(.merge(keep: positionals[0], drop: Array(positionals.dropFirst())))
+        case .split: return .request(.split(positionals[0], try splitParts()))
+        case .link: return .request(.link(purchase: positionals[0], slip: positionals[1]))
+        case .unlink: return .request(.unlink(positionals[0]))
+        case .category: return .request(try categoryMove())
+        case .requests: return .request(.list)
         case .importing: return .importing(try importArguments())
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
@@ -58,13 +63,13 @@ extension ArgumentReader<CommandTable> {
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
         case .worker: return .worker
-        case .demo: return .demo(isLive: has(.live))
-        case .config: return .config(try configAction())
-        case .version: return .version
-        case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
-        case .manual: return .manual
+        case .demo: return .program(.demo(isLive: has(.live)))
+        case .config: return .program(.config(try configAction()))
+        case .version: return .program(.version)
+        case .completion: return .program(.completion(try choice(CompletionShell.self, "a shell")))
+        case .manual: return .program(.manual)
         case .complete: return .complete(try choice(VaultNames.self, "a list"))
-        case .help: return .help(try helpTopic())
+        case .help: return .program(.help(try helpTopic()))
         }
     }
 

@@ -15,8 +15,8 @@ package struct Invocation: Equatable, Sendable {
 
 /// A command with its arguments.
 package enum Command: Equatable, Sendable {
-    /// No command: the screens, if there is a terminal.
-    case screens
+    /// A command of the program itself, which needs no vault or opens it on its own.
+    case program(ProgramCommand)
     case initialize(InitArguments)
     /// The time after which the vault locks again; nil for the default.
     case unlock(Duration?)
@@ -62,13 +62,19 @@ package enum Command: Equatable, Sendable {
     case conflicts
     case conflict(id: String)
     case resolve(ResolveArguments)
+    case complete(VaultNames)
+}
+
+/// A command that runs before any vault is open.
+package enum ProgramCommand: Equatable, Sendable {
+    /// No command: the screens, if there is a terminal.
+    case screens
     /// Whether a server and a second device take part.
     case demo(isLive: Bool)
     case config(ConfigAction)
     case version
     case completion(CompletionShell)
     case manual
-    case complete(VaultNames)
     case help(HelpTopic<CommandTable>)
 }
 

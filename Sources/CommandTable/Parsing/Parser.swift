@@ -9,10 +9,11 @@ package enum Parser {
         let reader = try ArgumentReader<CommandTable>(words)
         let global = try reader.globalOptions()
         if reader.has(.help) {
-            return Invocation(command: .help(reader.entry.map { .command($0.name) } ?? .overview), global: global)
+            let topic = reader.entry.map { HelpTopic<CommandTable>.command($0.name) } ?? .overview
+            return Invocation(command: .program(.help(topic)), global: global)
         }
-        if reader.has(.version) { return Invocation(command: .version, global: global) }
-        guard let entry = reader.entry else { return Invocation(command: .screens, global: global) }
+        if reader.has(.version) { return Invocation(command: .program(.version), global: global) }
+        guard let entry = reader.entry else { return Invocation(command: .program(.screens), global: global) }
         try reader.checkArguments(of: entry)
         return Invocation(command: try reader.command(entry.name), global: global)
     }

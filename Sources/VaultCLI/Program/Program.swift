@@ -52,7 +52,13 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         guard let log = environment.log else { return try run(invocation, environment, console) }
         let watch = Stopwatch()
-        log.write(.info, "\(EventLog.name(of: invocation.command)) started, version \(ProgramVersion.current)")
+        let name =
+            if case .program(let command) = invocation.command {
+                EventLog.name(of: command)
+            } else {
+                EventLog.name(of: invocation.command)
+            }
+        log.write(.info, "\(name) started, version \(ProgramVersion.current)")
         do throws(Failure) {
             let code = try run(invocation, environment, console)
             log.write(.info, "exited with \(code.rawValue) after \(watch.milliseconds) ms")
@@ -66,7 +72,11 @@ package enum Program {
     private static func run(
         _ invocation: Invocation, _ environment: ClientEnvironment, _ console: Console
     ) throws(Failure) -> ExitCode {
-        switch invocation.command {
+        guard case .program(let command) = invocation.command else {
+            if let complaint = environment.configuration.complaint { console.say(complaint) }
+            return try session(environment, console).run(invocation.command)
+        }
+        switch command {
         case .help(let topic):
             try console.page(HelpText<CommandTable>.render(topic, columns: min(console.columns ?? 80, 100)))
             return .ok
@@ -76,9 +86,6 @@ package enum Program {
         case .manual: return try print(ManualPage<CommandTable>.render(version: ProgramVersion.current), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
-        default:
-            if let complaint = environment.configuration.complaint { console.say(complaint) }
-            return try session(environment, console).run(invocation.command)
         }
     }
 
@@ -166,9 +173,10 @@ package enum Program {
 extension Command {
     /// Whether it uses the whole terminal.
     fileprivate var hasScreen: Bool {
-        switch self {
+        guard case .program(let command) = self else { return false }
+        return switch command {
         case .screens, .demo: true
-        default: false
+        case .config, .version, .completion, .manual, .help: false
         }
     }
 }
