@@ -64,27 +64,25 @@ package struct InputDecoder: Sendable {
         case .characters(let wanted): takeContinuation(byte, wanted: wanted)
         case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
         case .string: takeString(byte)
-        case .escape, .control, .singleShift: takeSequence(byte)
+        case .escape: if continues(with: byte) { takeAfterEscape(byte) }
+        case .control: if continues(with: byte) { takeControl(byte) }
+        case .singleShift: if continues(with: byte) { finishSingleShift(byte) }
         }
     }
 
-    private mutating func takeSequence(_ byte: UInt8) {
+    /// Appends a byte to the pending sequence; false if it began another one, or completed one that the terminal
+    /// declared.
+    private mutating func continues(with byte: UInt8) -> Bool {
         if byte == InputDecoder.escape {
             if state == .escape { emit(.escape) }
             begin(.escape, with: byte)
-            return
+            return false
         }
         pending.append(byte)
-        if let key = sequences[pending] {
-            reset()
-            emit(key)
-            return
-        }
-        switch state {
-        case .escape: takeAfterEscape(byte)
-        case .control: takeControl(byte)
-        default: finishSingleShift(byte)
-        }
+        guard let key = sequences[pending] else { return true }
+        reset()
+        emit(key)
+        return false
     }
 
     mutating func begin(_ new: State, with byte: UInt8) {

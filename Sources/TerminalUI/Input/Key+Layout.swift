@@ -4,11 +4,9 @@ extension Key {
     ///
     /// Use it only if the key itself has no binding, and never while a text field has the focus.
     package var onLatinLayout: Key? {
-        switch self {
-        case .character(let letter): Key.latin[letter].map(Key.character)
-        case .alt(let letter): Key.latin[letter].map(Key.alt)
-        default: nil
-        }
+        if case .character(let letter) = self { return Key.latin[letter].map(Key.character) }
+        if case .alt(let letter) = self { return Key.latin[letter].map(Key.alt) }
+        return nil
     }
 
     private static let latin: [Character: Character] = {

@@ -21,15 +21,17 @@ extension Key {
     /// The key's name in help, footer and config: `j`, `Ctrl-R`, `Alt-B`, `F1`, `PgDn`, `Space`.
     package var label: String {
         switch self {
-        case .control(let letter): return "Ctrl-\(letter.uppercased())"
-        case .alt(let character): return "Alt-\(character)"
-        case .function(let number): return "F\(number)"
-        default: break
+        case .character(let character): name ?? String(character)
+        case .control(let letter): "Ctrl-\(letter.uppercased())"
+        case .alt(let character): "Alt-\(character)"
+        case .function(let number): "F\(number)"
+        case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .insert, .delete, .backspace, .tab, .backTab,
+            .enter, .escape:
+            name ?? ""
         }
-        if let found = Key.named.first(where: { $0.key == self }) { return found.name }
-        if case .character(let character) = self { return String(character) }
-        return ""
     }
+
+    private var name: String? { Key.named.first { $0.key == self }?.name }
 
     /// Returns the key with this name from a config file, ignoring case for names longer than one character; nil for an
     /// unknown name.

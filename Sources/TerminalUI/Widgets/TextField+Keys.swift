@@ -4,31 +4,45 @@ extension TextField {
     /// Returns false for keys without a meaning here (Enter, Tab, Esc, Up and Down, function keys), so that the screen
     /// can use them.
     package mutating func handle(_ key: Key) -> Bool {
-        switch key {
-        case .character(let character): insert([character])
-        case .left, .control("b"): move(to: cursor - 1)
-        case .right, .control("f"): move(to: cursor + 1)
-        case .home, .control("a"): move(to: 0)
-        case .end, .control("e"): move(to: characters.count)
-        case .alt("b"): move(to: wordStart)
-        case .alt("f"): move(to: wordEnd)
-        default: return remove(by: key)
+        if case .character(let character) = key {
+            insert([character])
+            return true
         }
+        guard let edit = TextField.edits[key] else { return false }
+        perform(edit)
         return true
     }
 
-    private mutating func remove(by key: Key) -> Bool {
-        switch key {
-        case .backspace, .control("h"): remove(max(0, cursor - 1)..<cursor)
-        case .delete, .control("d"): remove(cursor..<min(cursor + 1, characters.count))
-        case .control("k"): kill(cursor..<characters.count)
-        case .control("u"): kill(0..<cursor)
-        case .control("w"): kill(blankStart..<cursor)
-        case .alt("d"): kill(cursor..<wordEnd)
-        case .control("y"): yank()
-        default: return false
+    private enum Edit {
+        case left, right, start, end, wordLeft, wordRight
+        case eraseLeft, erase, killRight, killLeft, killBlankLeft, killWord, yank
+    }
+
+    private static let edits: [Key: Edit] = [
+        .left: .left, .control("b"): .left, .right: .right, .control("f"): .right,
+        .home: .start, .control("a"): .start, .end: .end, .control("e"): .end,
+        .alt("b"): .wordLeft, .alt("f"): .wordRight,
+        .backspace: .eraseLeft, .control("h"): .eraseLeft, .delete: .erase, .control("d"): .erase,
+        .control("k"): .killRight, .control("u"): .killLeft, .control("w"): .killBlankLeft, .alt("d"): .killWord,
+        .control("y"): .yank,
+    ]
+
+    private mutating func perform(_ edit: Edit) {
+        switch edit {
+        case .left: move(to: cursor - 1)
+        case .right: move(to: cursor + 1)
+        case .start: move(to: 0)
+        case .end: move(to: characters.count)
+        case .wordLeft: move(to: wordStart)
+        case .wordRight: move(to: wordEnd)
+        case .eraseLeft: remove(max(0, cursor - 1)..<cursor)
+        case .erase: remove(cursor..<min(cursor + 1, characters.count))
+        case .killRight: kill(cursor..<characters.count)
+        case .killLeft: kill(0..<cursor)
+        case .killBlankLeft: kill(blankStart..<cursor)
+        case .killWord: kill(cursor..<wordEnd)
+        case .yank: yank()
         }
-        return true
     }
 
     /// The start of the word at or before the cursor; words are letters and digits.

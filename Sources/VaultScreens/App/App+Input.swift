@@ -39,26 +39,32 @@ extension App {
         return model.tabs[tab]?.perform(action, in: model.context).map { settle($0, &model) }
     }
 
-    /// Answers the open question: `y` confirms; `n`, `q` and Esc do not. Enter alone never confirms.
+    private enum Reply {
+        case yes, no, quit, redraw, suspend
+    }
+
+    /// The keys while a question is open: `y` confirms; `n`, `q` and Esc do not. Enter alone never confirms.
+    private static let replies: [Key: Reply] = [
+        .char("y"): .yes, .char("Y"): .yes, .char("n"): .no, .char("N"): .no, .char("q"): .no, .escape: .no,
+        .ctrl("c"): .quit, .ctrl("l"): .redraw, .ctrl("z"): .suspend,
+    ]
+
     private static func answerQuestion(_ key: Key, _ model: inout Model) -> [Effect] {
-        switch key {
-        case .character("y"), .character("Y"):
+        guard let reply = replies[key] else { return [] }
+        switch reply {
+        case .yes:
             let effects = model.confirmation?.effects ?? []
             model.confirmation = nil
             return settle(effects, from: model.stack.indices.last, &model)
-        case .character("n"), .character("N"), .character("q"), .escape:
+        case .no:
             model.confirmation = nil
             return []
-        case .control("c"):
+        case .quit:
             if model.confirmation?.effects == [.terminal(.quit)] { return [.terminal(.quit)] }
             model.confirmation = nil
             return quit(&model)
-        case .control("l"):
-            return [.terminal(.redraw)]
-        case .control("z"):
-            return [.terminal(.suspend)]
-        default:
-            return []
+        case .redraw: return [.terminal(.redraw)]
+        case .suspend: return [.terminal(.suspend)]
         }
     }
 

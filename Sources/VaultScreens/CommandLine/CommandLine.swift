@@ -52,18 +52,28 @@ struct CommandLine: Hashable, Sendable {
         return beginning + holding
     }
 
+    private enum Action {
+        case close, run, next, previous, older, newer
+    }
+
+    private static let actions: [Key: Action] = [
+        .escape: .close, .ctrl("g"): .close, .enter: .run, .tab: .next, .backTab: .previous,
+        .up: .older, .ctrl("p"): .older, .down: .newer, .ctrl("n"): .newer,
+    ]
+
     mutating func handle(_ key: Key) -> Step {
-        switch key {
-        case .escape, .control("g"): return .closes
-        case .backspace where field.isEmpty, .control("h") where field.isEmpty: return .closes
-        case .enter: return run()
-        case .tab: choose(by: 1)
-        case .backTab: choose(by: -1)
-        case .up, .control("p"): look(back: 1)
-        case .down, .control("n"): look(back: -1)
-        default:
-            guard field.handle(key) else { return .stays }
-            (typed, chosen, age) = (nil, nil, 0)
+        if field.isEmpty, key == .backspace || key == .ctrl("h") { return .closes }
+        guard let action = CommandLine.actions[key] else {
+            if field.handle(key) { (typed, chosen, age) = (nil, nil, 0) }
+            return .stays
+        }
+        switch action {
+        case .close: return .closes
+        case .run: return run()
+        case .next: choose(by: 1)
+        case .previous: choose(by: -1)
+        case .older: look(back: 1)
+        case .newer: look(back: -1)
         }
         return .stays
     }

@@ -31,17 +31,15 @@ struct FormChoice {
     func next(after value: String, _ key: Key) -> String? {
         let index = options.firstIndex { $0.value == value } ?? 0
         let count = options.count
-        switch key {
-        case .right, .space: return options[(index + 1) % count].value
-        case .left: return options[(index + count - 1) % count].value
-        case .home: return options[0].value
-        case .end: return options[count - 1].value
-        case .delete, .backspace: return options[0].value
-        case .character(let letter):
+        if case .character(let letter) = key, key != .space {
             let wanted = String(letter).lowercased()
             let turned = (1...count).map { (index + $0) % count }
             return turned.first { options[$0].label.lowercased().hasPrefix(wanted) }.map { options[$0].value }
-        default: return nil
         }
+        let places: [Key: Int] = [
+            .right: index + 1, .space: index + 1, .left: index + count - 1, .home: 0, .end: count - 1, .delete: 0,
+            .backspace: 0,
+        ]
+        return places[key].map { options[$0 % count].value }
     }
 }

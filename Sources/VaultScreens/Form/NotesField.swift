@@ -25,23 +25,23 @@ struct NotesField: Hashable, Sendable {
 
     /// Handles a key; returns false for a key without a meaning here, so that the form can leave the field.
     mutating func handle(_ key: Key) -> Bool {
-        switch key {
-        case .enter: breakLine()
-        case .up:
-            guard row > 0 else { return false }
-            row -= 1
-        case .down:
-            guard row < lines.count - 1 else { return false }
-            row += 1
-        case .backspace where lines[row].cursor == 0:
-            guard row > 0 else { return true }
-            row -= 1
-            join()
-        case .delete where lines[row].cursor == lines[row].text.count:
-            guard row < lines.count - 1 else { return true }
-            join()
-        default: return lines[row].handle(key)
+        if key == .up || key == .down { return move(by: key == .up ? -1 : 1) }
+        if key == .enter {
+            breakLine()
+        } else if key == .backspace, lines[row].cursor == 0 {
+            if move(by: -1) { join() }
+        } else if key == .delete, lines[row].cursor == lines[row].text.count {
+            if !isAtEnd { join() }
+        } else {
+            return lines[row].handle(key)
         }
+        return true
+    }
+
+    /// Moves the cursor to another line; returns false if there is none.
+    private mutating func move(by rows: Int) -> Bool {
+        guard lines.indices.contains(row + rows) else { return false }
+        row += rows
         return true
     }
 
