@@ -62,20 +62,18 @@ package struct ValueInput: Hashable, Sendable {
     private func number(
         _ text: String, of field: FieldName, _ type: EntityType, in range: ClosedRange<Int64>
     ) throws(InputProblem) -> Int64? {
-        switch (type, field) {
-        case (.warranty, .warrantyMonths):
+        if field == .warrantyMonths, type == .warranty {
             if text.trimmed.isEmpty || SpanInput.isLifetime(text) { return nil }
             // `none` would be a warranty without an end, which nobody means.
             guard let months = try SpanInput.months(text, in: range) else { throw .notMonths }
             return months
-        case (_, .warrantyMonths): return try SpanInput.months(text, in: range)
-        case (_, .effectDays): return try SpanInput.days(text, in: range)
-        default:
-            if InputWords.isNone(text) { return nil }
-            let digits = text.withPlainDigits.trimmed
-            guard digits.allSatisfy({ ("0"..."9").contains($0) }) else { throw .notANumber }
-            guard let number = Int64(digits), range.contains(number) else { throw .outOfRange(range) }
-            return number
         }
+        if field == .warrantyMonths { return try SpanInput.months(text, in: range) }
+        if field == .effectDays { return try SpanInput.days(text, in: range) }
+        if InputWords.isNone(text) { return nil }
+        let digits = text.withPlainDigits.trimmed
+        guard digits.allSatisfy({ ("0"..."9").contains($0) }) else { throw .notANumber }
+        guard let number = Int64(digits), range.contains(number) else { throw .outOfRange(range) }
+        return number
     }
 }

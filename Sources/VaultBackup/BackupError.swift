@@ -87,7 +87,8 @@ extension BackupError {
         case .damagedKeyFile, .noSuchSlot, .cannotOpen: self.init(.damaged)
         case .newerKeyFile: self.init(.newer)
         case .parametersOutOfRange: self.init(.unsafeDerivation)
-        default: self.init(.sealing, words: error.description)
+        case .malformedRecoveryCode, .recoveryCodeChecksum, .outOfMemory, .wrongKeyLength, .unavailable, .system:
+            self.init(.sealing, words: error.description)
         }
     }
 }

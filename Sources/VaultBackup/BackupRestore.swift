@@ -64,11 +64,9 @@ package struct BackupRestore {
         do throws(StoreError) {
             try files.put(VaultFiles(path: path), keepingFormerAs: kept)
         } catch {
-            switch error.code {
-            case .alreadyExists: throw BackupError(.vaultExists)
-            case .busy: throw BackupError(.vaultInUse)
-            default: throw error
-            }
+            if error.code == .alreadyExists { throw BackupError(.vaultExists) }
+            if error.code == .busy { throw BackupError(.vaultInUse) }
+            throw error
         }
     }
 }

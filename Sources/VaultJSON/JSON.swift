@@ -31,7 +31,7 @@ extension JSON {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
-        default: nil
+        case .null, .bool, .string, .array, .object: nil
         }
     }
 

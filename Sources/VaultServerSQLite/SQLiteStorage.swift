@@ -120,10 +120,15 @@ package final class SQLiteStorage: ServerStorage {
 
 extension StorageFailure {
     init(_ error: SQLiteError) {
-        switch error.code {
-        case .busy: self.init(.busy, reason: error.debugDescription)
-        case .full: self.init(.full, reason: error.debugDescription)
-        default: self.init(.broken, reason: error.debugDescription)
-        }
+        let code: Code =
+            switch error.code {
+            case .busy: .busy
+            case .full: .full
+            case .corrupt, .notADatabase, .readOnly, .missing, .cantOpen, .constraint, .inputOutput, .interrupted,
+                .outOfMemory, .encryptionMissing, .plaintextFile, .malformedKey, .newerSchema, .foreignFile,
+                .nestedTransaction, .other:
+                .broken
+            }
+        self.init(code, reason: error.debugDescription)
     }
 }

@@ -40,7 +40,7 @@ package struct HistoryWords {
         case .resolved where field == .isDeleted:
             return (line.to?.bool == true ? Strings.History.decidedToDelete : Strings.History.decidedToKeep) + who
         case .resolved: return Strings.History.decided(name, values.from, values.to) + who
-        default: return HistoryWords.changed(line, name, values) + who
+        default: return HistoryWords.changed(line, name, values) + who  // open: newer versions have other types
         }
     }
 
@@ -64,7 +64,7 @@ package struct HistoryWords {
         case .splitInto:
             if line.to != nil { return Strings.History.cameFromSplit }
             return Strings.History.split(members["parts"]?.array?.count ?? 0)
-        default: return Strings.event(line.type)
+        default: return Strings.event(line.type)  // open: newer versions have other types
         }
     }
 

@@ -21,7 +21,7 @@ extension Strings {
         case .mergedFrom: say("merged with a duplicate")
         case .splitInto: say("split into several receipts")
         case .lateReturn: say("returned after the deadline")
-        default: type.rawValue
+        default: type.rawValue  // open: newer versions have other types
         }
     }
 
@@ -41,12 +41,8 @@ extension Strings {
         package static var cameFromSplit: String { say("split from another receipt") }
         package static func split(_ count: Int) -> String { say("split into \(count) receipts") }
         package static func match(_ type: EventType, isSlip: Bool) -> String {
-            switch (type, isSlip) {
-            case (.matched, true): say("linked to its purchase")
-            case (.matched, false): say("linked to a return")
-            case (.unmatched, _): say("unlinked")
-            default: say("returned after the deadline")
-            }
+            if type == .matched { return isSlip ? say("linked to its purchase") : say("linked to a return") }
+            return type == .unmatched ? say("unlinked") : say("returned after the deadline")
         }
         package static func replaced(_ name: String, _ value: String, of device: String) -> String {
             say("\(name) \(value) from \(device) was replaced")

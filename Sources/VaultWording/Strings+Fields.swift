@@ -51,7 +51,7 @@ extension Strings {
         case .reference: say("Number")
         case .effect: say("Effect")
         case .effectDays: say("Days", as: "how many")
-        default: field.rawValue
+        default: field.rawValue  // open: newer versions have other fields
         }
     }
 }

@@ -40,7 +40,7 @@ package struct ValueWords {
         case .purchaseDate, .returnBy, .startDate, .voidedOn, .openedOn, .closedOn:
             return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
         case .status: return value.string == "returned" ? Strings.statusReturned : Strings.statusActive
-        default: return word(field, value.string ?? "") ?? raw(value)
+        default: return word(field, value.string ?? "") ?? raw(value)  // open: names of fields
         }
     }
 
@@ -52,7 +52,7 @@ package struct ValueWords {
         case .state: Claim.State(rawValue: word).map(Strings.Cover.state)
         case .outcome: Claim.Outcome(rawValue: word).map(Strings.Cover.outcome)
         case .effect: Claim.Effect(rawValue: word).map(Strings.Cover.effect)
-        default: nil
+        default: nil  // open: names of fields
         }
     }
 

@@ -5,11 +5,9 @@ extension ArgumentReader<CommandTable> {
         let flags = [Flag.pause, .resume, .full].filter { has($0) }
         guard flags.count <= 1 else { throw error("--pause, --resume and --full can't be combined.") }
         guard let word = positionals.first else {
-            switch flags.first {
-            case .pause: return .setPaused(true)
-            case .resume: return .setPaused(false)
-            default: return .run(isFull: has(.full))
-            }
+            if has(.pause) { return .setPaused(true) }
+            if has(.resume) { return .setPaused(false) }
+            return .run(isFull: has(.full))
         }
         guard flags.isEmpty else { throw error("--\(flags[0].rawValue) can't be combined with an action.") }
         let words = Array(positionals.dropFirst())

@@ -68,7 +68,9 @@ package enum PartField: String, CaseIterable, Sendable {
         case .state: Claim.State.allCases.map { ($0 == .open ? "noted" : $0.rawValue, $0.rawValue) }
         case .outcome: Claim.Outcome.allCases.map { ($0.rawValue, $0.rawValue) }
         case .effect: Claim.Effect.allCases.map { ($0.rawValue, $0.rawValue) }
-        default: []
+        case .name, .serial, .price, .currency, .item, .by, .contract, .begins, .months, .void, .voidFrom, .warranty,
+            .opened, .closed, .number, .days, .notes:
+            []
         }
     }
 

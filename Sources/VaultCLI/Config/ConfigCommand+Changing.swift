@@ -80,13 +80,15 @@ extension ConfigCommand {
     private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
         if Settings.command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
         let text = words.joined(separator: " ")
-        switch (SettingEntry.named(name)?.kind, text.lowercased()) {
-        case (.flag, "true"), (.flag, "on"), (.flag, "yes"): return .boolean(true)
-        case (.flag, "false"), (.flag, "off"), (.flag, "no"): return .boolean(false)
-        case (.days, "none"): return .array([])
-        case (.days, _): return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
+        switch SettingEntry.named(name)?.kind {
+        case .flag:
+            if ["true", "on", "yes"].contains(text.lowercased()) { return .boolean(true) }
+            return ["false", "off", "no"].contains(text.lowercased()) ? .boolean(false) : .string(text)
+        case .days:
+            if text.lowercased() == "none" { return .array([]) }
+            return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
         // An unknown setting is reported where the value is assigned, with the nearest name.
-        default: return .string(text)
+        case .text, .choice, .currency, .time, .span, .address, nil: return .string(text)
         }
     }
 }

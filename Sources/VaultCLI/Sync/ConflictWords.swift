@@ -44,7 +44,8 @@ struct ConflictWords {
         case (_, .string(let text)):
             let field = PartField(named: field.field.rawValue, of: conflict.ref.type)
             return field?.word(for: text) ?? text
-        default: return value.strings.map { $0.joined(separator: ", ") } ?? value.text
+        case (_, .bool), (_, .integer), (_, .number), (_, .array), (_, .object):
+            return value.strings.map { $0.joined(separator: ", ") } ?? value.text
         }
     }
 

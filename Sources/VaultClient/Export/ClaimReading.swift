@@ -68,7 +68,7 @@ struct ClaimReading {
         return switch line.type {
         case .created, .imported, .machineRead, .matched, .unmatched, .mergedFrom, .splitInto, .lateReturn: true
         case .edited, .resolved: line.field.map(facts.contains) ?? false
-        default: false
+        default: false  // open: newer versions have other types
         }
     }
 

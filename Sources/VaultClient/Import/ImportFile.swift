@@ -50,7 +50,9 @@ package struct ImportFile: Sendable {
                 throw Failure(.failed, "'\(path)' is a folder.", hint: "Name a CSV or JSON file in it.")
             case .permissionDenied:
                 throw Failure(.failed, "Can't read '\(path)'.", hint: "Check its permissions.")
-            default: throw error
+            case .alreadyExists, .diskFull, .inputOutput, .tooLarge, .unsafePermissions, .invalidName, .closedByPeer,
+                .nobodyListening, .timedOut, .cancelled, .noTerminal, .outOfResources, .malformed, .other:
+                throw error
             }
         }
     }

@@ -36,17 +36,18 @@ extension Failure {
             case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode, .recoveryCodeChecksum:
                 .locked
             case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot, .cannotOpen: .damaged
-            default: .failed
+            case .newerKeyFile, .outOfMemory, .wrongKeyLength, .unavailable, .system: .failed
             }
         self.init(code, outside: error.description)
     }
 
     /// Uses the system's sentence, with the path.
     package init(_ error: SystemError) {
-        switch error.code {
-        case .cancelled: self = .interrupted
-        case .noTerminal: self = .locked
-        default:
+        if error.code == .cancelled {
+            self = .interrupted
+        } else if error.code == .noTerminal {
+            self = .locked
+        } else {
             // The catalogs know the sentence without its subject, which is put in front of it.
             let sentence = Phrase(outside: SystemError(error.code, function: error.function).description)
             self.init(.failed, error.subject.map { "\($0): \(sentence)" } ?? sentence)

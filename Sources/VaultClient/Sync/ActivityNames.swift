@@ -43,7 +43,7 @@ final class ActivityNames: Sendable {
             case .received:
                 defer { state.received = [] }
                 return state.received
-            default: return []
+            case .joined, .resolved, .finished, .started, .conflict, .offline, .error, .refused: return []
             }
         }
         guard !names.isEmpty else { return line }

@@ -28,16 +28,15 @@ extension Failure {
 
     /// The failure of signing in, where an error status has its own meaning.
     package init(signingIn failure: RemoteFailure) {
-        switch failure.kind {
-        case .status(401, _):
+        if case .status(401, _) = failure.kind {
             self.init(.refused, "Wrong email or password.", hint: "Check both.")
-        case .status(_, .registrationClosed):
+        } else if case .status(_, .registrationClosed) = failure.kind {
             self.init(
                 .refused, "This server doesn't allow sign-up.",
                 hint: "Ask its operator for an account: 'rvault-server account add EMAIL'.")
-        case .status(_, .emailTaken):
+        } else if case .status(_, .emailTaken) = failure.kind {
             self.init(.refused, "An account with this email already exists.", hint: "Sign in instead.")
-        default:
+        } else {
             self.init(entering: failure)
         }
     }
@@ -56,7 +55,7 @@ extension Failure {
         case .status(let status, _) where status >= 500:
             self.init(
                 .refused, "The server is temporarily unavailable (status \(status)).", hint: "Try again later.")
-        default: self.init(failure)
+        case .unreachable, .foreign, .unreadable, .status, .cancelled: self.init(failure)
         }
     }
 }

@@ -16,7 +16,7 @@ extension SyncController {
             await keep(KeptFailure(tries: status.tries, reason: reason).stored, as: KeptFailure.setting)
         case .idle where status.lastGood != nil: await forgetTrouble()
         case .waiting where status.isPartial: await forgetTrouble()
-        default: break
+        case .deviceOnly, .idle, .pulling, .pushing, .comparing, .waiting, .paused: break
         }
     }
 

@@ -111,7 +111,7 @@ package struct CSVReader: Sendable {
             throw ExchangeError(
                 .quotes, line: line,
                 "There is text after a closing quote. Double quotes inside a quoted cell (\"\").")
-        default:
+        case (.cellStart, _), (.plain, _):
             state = .plain
             try append(byte)
         }

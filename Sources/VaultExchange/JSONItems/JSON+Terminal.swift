@@ -29,7 +29,7 @@ extension Unicode.Scalar {
         if properties.isDefaultIgnorableCodePoint { return true }
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return true
-        default: return false
+        default: return false  // open: Unicode's categories
         }
     }
 }

@@ -38,14 +38,14 @@ enum LedgerAccount {
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark: true
-        default: isPlainLetter(scalar)
+        default: isPlainLetter(scalar)  // open: Unicode's categories
         }
     }
 
     private static func isPlainLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
-        default: false
+        default: false  // open: Unicode's categories
         }
     }
 }

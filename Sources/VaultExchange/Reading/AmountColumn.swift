@@ -59,11 +59,11 @@ package struct AmountColumn: Sendable {
 
     /// The reason, with what a file offers to settle a currency.
     private static func reason(_ problem: InputProblem, _ text: String) -> Phrase {
-        switch problem {
-        case .noCurrency: "there is no currency; add a column, or set a default currency"
-        case .ambiguousCurrency(let sign, let all):
-            "\(quoted(sign)) may be \(InputProblem.codes(all)); add a currency column, or set a default currency"
-        case let other: other.reason(text)
+        if case .noCurrency = problem { return "there is no currency; add a column, or set a default currency" }
+        if case .ambiguousCurrency(let sign, let all) = problem {
+            return
+                "\(quoted(sign)) may be \(InputProblem.codes(all)); add a currency column, or set a default currency"
         }
+        return problem.reason(text)
     }
 }

@@ -48,6 +48,17 @@ package enum FieldShape: Hashable, Sendable {
     case object(Int)
 }
 
+extension FieldShape {
+    /// The most scalars or elements that an operation may give; nil for values that cannot grow by merging.
+    var sizeLimit: Int? {
+        switch self {
+        case .text(let length): length
+        case .set(let count, _): count
+        case .day, .integer, .currency, .reference, .share, .flag, .word, .timestamp, .object: nil
+        }
+    }
+}
+
 /// One row of the table of fields.
 package struct FieldRule: Hashable, Sendable {
     package let name: FieldName
@@ -77,7 +88,7 @@ package struct FieldRule: Hashable, Sendable {
         case .set: []
         case .integer(let range): .integer(max(0, range.lowerBound))
         case .word(let words): .string(words.first ?? "")
-        default: .null
+        case .day, .currency, .reference, .share, .timestamp, .object: .null
         }
     }
 }

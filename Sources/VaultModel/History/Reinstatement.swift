@@ -50,7 +50,7 @@ extension HistoryLine {
         switch type {
         case .edited, .resolved, .valueOverwritten: field != nil && from != nil
         case .trashed: subject != nil
-        default: false
+        default: false  // open: newer versions have other types
         }
     }
 

@@ -95,12 +95,7 @@ package enum Merge {
     /// limit itself. A value that the server's own actions made larger may stay as it is or shrink.
     static func checkQuota(_ entity: StoredEntity, before stored: StoredEntity) throws(Rejection) {
         for rule in Schema.of(entity.ref.type)?.rules ?? [] where entity.fields[rule.name] != stored.fields[rule.name] {
-            let limit: Int
-            switch rule.shape {
-            case .text(let length): limit = length
-            case .set(let count, _): limit = count
-            default: continue
-            }
+            guard let limit = rule.shape.sizeLimit else { continue }
             let size = size(of: entity.fields[rule.name])
             if size > limit * 4, size > self.size(of: stored.fields[rule.name]) {
                 throw Rejection(.quotaExceeded, "\(rule.name) would grow beyond four times its limit.")

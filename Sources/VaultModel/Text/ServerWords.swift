@@ -17,7 +17,7 @@ package enum ServerWords {
             switch scalar.properties.generalCategory {
             case .control where scalar == "\n" || scalar == "\t": printable.append(" ")
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: continue
-            default: printable.append(scalar)
+            default: printable.append(scalar)  // open: Unicode's categories
             }
         }
         return String(String(printable).prefix(limit))

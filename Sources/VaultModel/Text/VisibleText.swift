@@ -53,7 +53,7 @@ package enum VisibleText {
         if scalar.properties.isDefaultIgnorableCodePoint { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return false
-        default: return true
+        default: return true  // open: Unicode's categories
         }
     }
 
@@ -68,11 +68,10 @@ package enum VisibleText {
     }
 
     private static func sign(for scalar: Unicode.Scalar, _ signs: Signs) -> String {
-        switch (scalar.value, signs) {
-        case (0x00..<0x20, .pictures): picture(0x2400 + scalar.value)
-        case (0x7F, .pictures): picture(0x2421)
-        case (0x00..<0x20, .caret), (0x7F, .caret): "^" + picture(scalar.value ^ 0x40)
-        default: "<U+" + hexadecimal(scalar.value) + ">"
+        guard scalar.value < 0x20 || scalar.value == 0x7F else { return "<U+" + hexadecimal(scalar.value) + ">" }
+        return switch signs {
+        case .pictures: picture(scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value)
+        case .caret: "^" + picture(scalar.value ^ 0x40)
         }
     }
 

@@ -4,10 +4,11 @@ package struct Highlight: Sendable {
 
     package init(_ query: SearchQuery) {
         patterns = query.terms.compactMap { term in
-            switch term.condition {
-            case .text(let pattern) where !term.isNegated: (nil, pattern)
-            case .field(let field, let pattern) where !term.isNegated: (field, pattern)
-            default: nil
+            guard !term.isNegated else { return nil }
+            return switch term.condition {
+            case .text(let pattern): (nil, pattern)
+            case .field(let field, let pattern): (field, pattern)
+            case .total, .day, .warranty, .currency, .has, .state: nil
             }
         }
     }

@@ -58,7 +58,7 @@ extension ReplicaTransaction {
                     FieldConflict(
                         field: rule.name, base: .null, mine: mine, theirs: theirs, theirsBy: Actor.server.text,
                         theirsAt: shadow.updatedAt ?? now))
-            default: continue
+            case .fixed, .machine, .later, .grows, .server: continue
             }
         }
         for conflict in found {

@@ -61,15 +61,16 @@ extension ReplicaTransaction {
         // A create that was queued again after a restore of the server comes later than the entries that need it.
         let isNeeded = { (other: StoredEntry) in other.entry.intent == .create || isEarlier(other) }
         if entry.entity.type == .request {
-            switch try? RequestContent(fields: entry.changes) {
+            guard let content = try? RequestContent(fields: entry.changes) else { return [] }
+            switch content {
             case .moveCategory: return try underWay().filter(isEarlier)
             // An event that arrived after the purge would be left over from what is forgotten.
             case .purgeReceipts(let receipts):
                 let untold = try receipts.flatMap { try tables.untoldEvents(of: EntityRef($0)) }
                 return try receipts.flatMap { try underWay(of: EntityRef($0)) }.filter(isNeeded)
                     + untold.filter { $0.isGoing && isEarlier($0) }
-            case let content?: return try content.named.flatMap { try underWay(of: $0) }.filter(isNeeded)
-            case nil: return []
+            case .mergeDuplicates, .linkReturn, .unlinkReturn, .splitReceipt:
+                return try content.named.flatMap { try underWay(of: $0) }.filter(isNeeded)
             }
         }
         guard EntityType.parts.contains(entry.entity.type), entry.intent == .create,

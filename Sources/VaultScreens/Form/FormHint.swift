@@ -25,7 +25,7 @@ struct FormHint {
         case .totalMinor: text = Strings.hintTotal
         case .category, .isFavorite: text = model.focus == field ? Strings.hintChoice : ""
         case .userTags: text = Strings.hintTags
-        default: text = ""
+        default: text = ""  // open: names of fields
         }
     }
 

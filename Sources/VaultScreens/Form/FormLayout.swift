@@ -62,7 +62,7 @@ struct FormLayout {
         case .currency: min(6, width)
         // `18 months` and the cursor.
         case .warrantyMonths: min(10, width)
-        default: width
+        default: width  // open: names of fields
         }
     }
 

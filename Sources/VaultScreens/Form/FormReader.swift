@@ -89,7 +89,7 @@ struct FormReader {
         case .warrantyMonths:
             guard case .valid(let values) = value(of: field) else { return nil }
             return values[.warrantyMonths]?.integer.map(String.init)
-        default: return nil
+        default: return nil  // open: names of fields
         }
     }
 
@@ -112,7 +112,7 @@ struct FormReader {
             return .valid([.category: text.isEmpty ? .null : .string(text)])
         case .isFavorite:
             return .valid([.isFavorite: .bool(text == "true")])
-        default:
+        default:  // open: names of fields
             return reading.parse(text, as: field, in: .receipt, replacing: model.stored[field] ?? .null)
         }
     }

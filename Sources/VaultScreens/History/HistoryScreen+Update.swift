@@ -30,7 +30,13 @@ extension HistoryScreen {
         case .close:
             guard model.opened != nil else { return [.navigate(.close)] }
             model.opened = nil
-        case .open, .putBack, .openReceipt, .copy: return act(message, &model, in: context)
+        case .open: return open(&model)
+        case .putBack: return model.current?.id.map { [.write(.putBack($0))] } ?? []
+        case .openReceipt: return openReceipt(model)
+        case .copy:
+            return model.current.map { line in
+                [.terminal(.copy(HistoryValues(line, currency: nil, context.values, limit: .max).whole))]
+            } ?? []
         case .startFilter: model.filter.isTyping = true
         case .keepFilter: model.filter.isTyping = false
         case .dropFilter:
@@ -45,26 +51,20 @@ extension HistoryScreen {
         return []
     }
 
-    private static func act(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
+    /// Opens the current line; the full values of a stored event are read first.
+    private static func open(_ model: inout Model) -> [Effect] {
         guard let line = model.current else { return [] }
-        switch message {
-        case .open:
-            guard let id = line.id else {
-                model.opened = line
-                model.scroll = 0
-                return []
-            }
-            return [.read(.event(id))]
-        case .putBack: return line.id.map { [.write(.putBack($0))] } ?? []
-        case .openReceipt:
-            // A receipt that was merged keeps its own history, which continues there.
-            let isHistory = line.type == .mergedFrom && model.subject != nil
-            return model.receipt.map { id in
-                [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
-            } ?? []
-        case .copy: return [.terminal(.copy(HistoryValues(line, currency: nil, context.values, limit: .max).whole))]
-        default: return []
-        }
+        if let id = line.id { return [.read(.event(id))] }
+        model.opened = line
+        model.scroll = 0
+        return []
+    }
+
+    private static func openReceipt(_ model: Model) -> [Effect] {
+        guard let line = model.current, let id = model.receipt else { return [] }
+        // A receipt that was merged keeps its own history, which continues there.
+        let isHistory = line.type == .mergedFrom && model.subject != nil
+        return [.navigate(.open(isHistory ? .history(EntityRef(id)) : .detail(id, among: Neighbours())))]
     }
 }
 

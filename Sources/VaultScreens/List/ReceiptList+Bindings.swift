@@ -133,11 +133,8 @@ extension ReceiptList {
 
     /// The reasons for the two commands that share a key.
     package static func whyNot(_ message: Message, _ model: Model, in context: Context) -> String? {
-        switch message {
-        case .act(.pick): model.marks.isEmpty ? Strings.noConflictHere : Strings.onlyOneIsResolved
-        case .act(.claim): Strings.resolveBeforeClaim
-        default: nil
-        }
+        if message == .act(.pick) { return model.marks.isEmpty ? Strings.noConflictHere : Strings.onlyOneIsResolved }
+        return message == .act(.claim) ? Strings.resolveBeforeClaim : nil
     }
 
     private static func needsTarget(_ model: Model) -> Availability {

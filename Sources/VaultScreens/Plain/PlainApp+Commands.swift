@@ -30,8 +30,15 @@ extension PlainApp {
         case .quiet: return expiring("", isQuiet: true, &model)
         case .conflicts: return Step(effects: [.read(.conflicts)])
         case .add: return begin(ReceiptForm.Model(nil), &model)
-        case .edit, .trash, .restore, .purge, .mine, .theirs: return onView(command, rest, &model)
-        case .snooze, .mute, .wake: return silence(command, rest, &model)
+        case .edit: return onReceipt(&model, edit)
+        case .trash: return onReceipt(&model) { id, _, _ in Step(effects: [.write(.trash([id]))]) }
+        case .restore: return onReceipt(&model) { id, _, _ in Step(effects: [.write(.restore([id]))]) }
+        case .purge: return onReceipt(&model, askToPurge)
+        case .mine: return decide(.mine, rest, model)
+        case .theirs: return decide(.theirs, rest, model)
+        case .snooze: return onTarget(rest, &model, askToSnooze)
+        case .mute: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.silence([id], .always))]) }
+        case .wake: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.silence([id], nil))]) }
         case .changes: return Step(effects: [.read(.undoLines(limit: undoLimit))])
         case .undo: return undo(rest, model)
         case .redo: return redo(rest, model)
@@ -49,21 +56,18 @@ extension PlainApp {
         return Step(lines: [Strings.syncRequested(model.context)], effects: [.sync(.now)])
     }
 
-    /// Runs a command on the receipt, or the conflicts, that were printed last.
-    private static func onView(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
-        switch (command, model.view) {
-        case (.edit, .receipt(let id, let detail)):
-            var form = ReceiptForm.Model(id)
-            _ = ReceiptForm.update(&form, .loaded(id, detail), in: model.context)
-            return begin(form, &model)
-        case (.trash, .receipt(let id, _)): return Step(effects: [.write(.trash([id]))])
-        case (.restore, .receipt(let id, _)): return Step(effects: [.write(.restore([id]))])
-        case (.purge, .receipt(let id, let detail)): return askToPurge(id, detail, &model)
-        case (.mine, .conflicts(let conflicts)): return decide(.mine, rest, conflicts)
-        case (.theirs, .conflicts(let conflicts)): return decide(.theirs, rest, conflicts)
-        case (.mine, _), (.theirs, _): return Step(lines: [Strings.Plain.conflictsFirst])
-        default: return Step(lines: [Strings.Plain.openFirst])
-        }
+    /// Runs a command on the receipt that was printed last.
+    private static func onReceipt(
+        _ model: inout Model, _ act: (ReceiptID, ReceiptDetail, inout Model) -> Step
+    ) -> Step {
+        guard case .receipt(let id, let detail) = model.view else { return Step(lines: [Strings.Plain.openFirst]) }
+        return act(id, detail, &model)
+    }
+
+    private static func edit(_ id: ReceiptID, _ detail: ReceiptDetail, _ model: inout Model) -> Step {
+        var form = ReceiptForm.Model(id)
+        _ = ReceiptForm.update(&form, .loaded(id, detail), in: model.context)
+        return begin(form, &model)
     }
 
     private static func askToPurge(_ id: ReceiptID, _ detail: ReceiptDetail, _ model: inout Model) -> Step {
@@ -80,8 +84,10 @@ extension PlainApp {
         return Step(effects: [.write(.purge([id]))])
     }
 
-    /// Chooses one side for every conflicting field of a receipt; the other side stays in its history.
-    private static func decide(_ choice: ConflictChoice, _ rest: String, _ conflicts: [ReceiptConflict]) -> Step {
+    /// Chooses one side for every conflicting field of a receipt among the conflicts that were printed last; the other
+    /// side stays in its history.
+    private static func decide(_ choice: ConflictChoice, _ rest: String, _ model: Model) -> Step {
+        guard case .conflicts(let conflicts) = model.view else { return Step(lines: [Strings.Plain.conflictsFirst]) }
         let number = rest.isEmpty && conflicts.count == 1 ? 1 : Int(rest)
         guard let number, conflicts.indices.contains(number - 1) else {
             return Step(lines: [Strings.Plain.whichConflict(conflicts.count)])

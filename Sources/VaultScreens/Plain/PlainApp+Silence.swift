@@ -2,16 +2,16 @@ import VaultModel
 import VaultWording
 
 extension PlainApp {
-    /// Snoozes, mutes or unmutes the open receipt, or one with a number of the last list.
-    static func silence(_ command: PlainCommand, _ rest: String, _ model: inout Model) -> Step {
+    /// Runs a command on the open receipt, or on one with a number of the last list.
+    static func onTarget(_ rest: String, _ model: inout Model, _ act: (ReceiptID, inout Model) -> Step) -> Step {
         guard let id = target(rest, model) else {
             return Step(lines: [Int(rest).map(Strings.Plain.noNumber) ?? Strings.Plain.whichReceipt])
         }
-        switch command {
-        case .mute: return Step(effects: [.write(.silence([id], .always))])
-        case .wake: return Step(effects: [.write(.silence([id], nil))])
-        default: return ask(.snooze(id), choices(model.context), &model)
-        }
+        return act(id, &model)
+    }
+
+    static func askToSnooze(_ id: ReceiptID, _ model: inout Model) -> Step {
+        ask(.snooze(id), choices(model.context), &model)
     }
 
     private static let times: [SnoozeMenu.Line] = [.day, .week, .month, .typed]

@@ -26,7 +26,7 @@ enum PlainQuestion: Hashable, Sendable {
         switch self {
         case .signIn(let form, _): form.focus == .password || form.focus == .again
         case .start(let start): start.isSecret
-        default: false
+        case .snooze, .snoozeDay, .importFile, .importing, .importCurrency, .purge, .signInWay: false
         }
     }
 

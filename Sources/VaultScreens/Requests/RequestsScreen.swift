@@ -85,12 +85,12 @@ package enum RequestsScreen: Screen {
             return model.current(in: context)?.content?.receipts.isEmpty == false
                 ? .offered : .disabled(Strings.Requests.namesNoReceipt)
         case .again:
-            switch model.current(in: context)?.state {
-            case .failed, .denied: return .offered
-            default: return .disabled(Strings.Requests.onlyAfterFailure)
-            }
+            let isFailure = model.current(in: context)?.state.isFailure ?? false
+            return isFailure ? .offered : .disabled(Strings.Requests.onlyAfterFailure)
         case .dropFilter: return model.filter.isOn ? .offered : .hidden
-        default: return .offered
+        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .startFilter, .keepFilter,
+            .typed, .pasted, .close:
+            return .offered
         }
     }
 }

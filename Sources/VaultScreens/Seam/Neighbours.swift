@@ -40,13 +40,13 @@ package struct Neighbours: Hashable, Sendable {
     /// Takes in a page that adjoins the held part; ignores any other.
     mutating func take(_ page: ReceiptPage, _ anchor: PageAnchor) {
         guard page.query == query else { return }
-        switch anchor {
-        case .after(let id) where id == ids.last:
+        if anchor == ids.last.map(PageAnchor.after) {
             ids += page.rows.map(\.id)
-        case .before(let id) where id == ids.first:
+        } else if anchor == ids.first.map(PageAnchor.before) {
             ids = page.rows.map(\.id) + ids
             start = page.start
-        default: return
+        } else {
+            return
         }
         total = page.total
     }

@@ -40,7 +40,9 @@ extension SearchBar {
         case .move, .pick, .close: return picker == nil ? .hidden : .offered
         case .forget: return picker?.kind == .saved ? .offered : .hidden
         case _ where picker != nil: return .hidden
-        case .start, .key, .paste, .keep, .drop: return naming == nil ? availability(ofTyping: step) : .offered
+        case .start, .key, .paste: return .offered
+        case .keep: return naming == nil ? problem.map { .disabled($0.sentence) } ?? .offered : .offered
+        case .drop: return naming != nil || isInUse ? .offered : .hidden
         case _ where naming != nil: return .hidden
         case .history: return context.searches.history.isEmpty ? .disabled(Strings.nothingSearched) : .offered
         case .saved: return context.searches.saved.isEmpty ? .disabled(Strings.noSaved) : .offered
@@ -48,14 +50,6 @@ extension SearchBar {
         case .save:
             if let problem { return .disabled(problem.sentence) }
             return field.text.trimmed.isEmpty ? .disabled(Strings.nothingToKeep) : .offered
-        }
-    }
-
-    private func availability(ofTyping step: Step) -> Availability {
-        switch step {
-        case .drop: isInUse ? .offered : .hidden
-        case .keep: problem.map { .disabled($0.sentence) } ?? .offered
-        default: .offered
         }
     }
 }

@@ -36,8 +36,15 @@ package struct SearchBar: Hashable, Sendable {
     /// Handles a step. If it changes ``text``, the list has to be loaded again.
     mutating func take(_ step: Step, in context: Context) -> [Effect] {
         switch step {
-        case .start, .key, .paste, .keep, .drop:
-            return naming == nil ? type(step, in: context) : name(step, in: context)
+        case .start: isTyping = isTyping || naming == nil
+        case .key(let key):
+            if naming != nil { _ = naming?.handle(key) } else if field.handle(key) { read() }
+        case .paste(let text): paste(text)
+        case .keep:
+            if let naming { return save(as: naming.text.trimmed, in: context) }
+            isTyping = false
+            return remember(in: context)
+        case .drop: drop()
         case .history: picker = SearchPicker(history: context.searches.history, like: field.text)
         case .saved: picker = SearchPicker(saved: context.searches.saved)
         case .save: naming = TextField(field.text.trimmed)
@@ -54,24 +61,23 @@ package struct SearchBar: Hashable, Sendable {
         picker = SearchPicker(facets, narrowing: text)
     }
 
-    private mutating func type(_ step: Step, in context: Context) -> [Effect] {
-        switch step {
-        case .start:
-            isTyping = true
-        case .key(let key):
-            if field.handle(key) { read() }
-        case .paste(let text):
+    private mutating func paste(_ text: String) {
+        if naming != nil {
+            naming?.paste(text)
+        } else {
             field.paste(text)
             read()
-        case .keep:
-            isTyping = false
-            return remember(in: context)
-        default:
+        }
+    }
+
+    private mutating func drop() {
+        if naming != nil {
+            naming = nil
+        } else {
             isTyping = false
             field = TextField()
             read()
         }
-        return []
     }
 
     /// Takes over the typed text if it is valid; otherwise the query stays and the problem explains why.
@@ -92,21 +98,12 @@ package struct SearchBar: Hashable, Sendable {
         return searches == context.searches ? [] : [.keep(.searches(searches))]
     }
 
-    private mutating func name(_ step: Step, in context: Context) -> [Effect] {
-        switch step {
-        case .key(let key): _ = naming?.handle(key)
-        case .paste(let text): naming?.paste(text)
-        case .drop: naming = nil
-        case .keep:
-            let name = naming?.text.trimmed ?? ""
-            naming = nil
-            guard !name.isEmpty else { return [] }
-            var searches = context.searches
-            searches.save(SavedSearch(name: name, text: field.text.trimmed))
-            return [.keep(.searches(searches)), .navigate(.toast(Toast(Strings.searchKept(name))))]
-        default: break
-        }
-        return []
+    private mutating func save(as name: String, in context: Context) -> [Effect] {
+        naming = nil
+        guard !name.isEmpty else { return [] }
+        var searches = context.searches
+        searches.save(SavedSearch(name: name, text: field.text.trimmed))
+        return [.keep(.searches(searches)), .navigate(.toast(Toast(Strings.searchKept(name))))]
     }
 
     private mutating func pick(in context: Context) -> [Effect] {

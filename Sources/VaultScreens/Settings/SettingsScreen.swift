@@ -76,7 +76,7 @@ package enum SettingsScreen: Screen {
         return switch mouse.action {
         case .wheelUp: .move(-1)
         case .wheelDown: .move(1)
-        default: nil
+        case .press, .release: nil
         }
     }
 

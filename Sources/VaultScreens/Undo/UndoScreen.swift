@@ -88,7 +88,9 @@ package enum UndoScreen: Screen {
             guard let line = model.current else { return .disabled(Strings.Undo.nothingThere) }
             return line.obstacle.map { .disabled(Strings.Undo.refused(Strings.Undo.reason($0))) } ?? .offered
         case .dropFilter: return model.filter.isOn ? .offered : .hidden
-        default: return .offered
+        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .startFilter, .keepFilter,
+            .typed, .pasted, .close:
+            return .offered
         }
     }
 

@@ -45,7 +45,7 @@ extension Strings {
         case .until(let end) where end != row.warrantyExpiryDate:
             say("to \(end.text(context.dayFormat))  (\(left(from: context.today, to: end)))")
         case .lifetime: Cover.forLife
-        default:
+        case .until, .unknown, .void, nil:
             warranty(months: row.warrantyMonths, from: row.purchaseDate, to: row.warrantyExpiryDate, context)
         }
     }

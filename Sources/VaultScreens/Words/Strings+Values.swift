@@ -10,7 +10,8 @@ extension Strings {
         switch field {
         case .warrantyMonths: say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
         case .effectDays: say("Type days up to \(range.upperBound), or weeks: 14, 2 weeks, or none.")
-        default: say("Type a whole number from \(range.lowerBound) to \(range.upperBound), or none.")
+        default:  // open: names of fields
+            say("Type a whole number from \(range.lowerBound) to \(range.upperBound), or none.")
         }
     }
     static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }

@@ -42,12 +42,15 @@ struct VaultService: HTTPService {
     /// The memory that making an answer takes. A page of changes takes its size twice while it is assembled. The answer
     /// to a push can be as long, and its body is parsed into values; everything else is small.
     func answerBound(of request: HTTPRequest) -> Int {
-        switch Route.match(request.method, request.path) {
-        case .found(.pull), .found(.full): 2 * SyncService.pageBytes
-        case .found(.push):
+        guard case .found(let route) = Route.match(request.method, request.path) else { return 0 }
+        return switch route {
+        case .pull, .full: 2 * SyncService.pageBytes
+        case .push:
             SyncService.pageBytes
                 + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
-        default: 0
+        case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .openapi:
+            0
         }
     }
 

@@ -86,7 +86,8 @@ extension SystemError.Code {
             "The rvault-server of \(directory.path) runs as another user; run this command as that user."
         case .invalidName:
             "A server is using \(directory.path), whose path is too long for a socket; stop the server first."
-        default:
+        case .alreadyExists, .diskFull, .inputOutput, .tooLarge, .notAPlainFile, .unsafePermissions, .closedByPeer,
+            .timedOut, .cancelled, .noTerminal, .outOfResources, .malformed, .other:
             "The rvault-server of \(directory.path) got the request but didn't answer. To see whether "
                 + "it was done, try again."
         }

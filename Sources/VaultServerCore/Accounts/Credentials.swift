@@ -89,7 +89,7 @@ package struct Credentials: Equatable, Sendable {
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        default: true
+        default: true  // open: Unicode's categories
         }
     }
 }

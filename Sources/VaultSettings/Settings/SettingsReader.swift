@@ -80,7 +80,7 @@ package enum SettingsReader {
         case .flag: .boolean(isYes(text))
         case .days:
             .array(text.split { $0 == " " || $0 == "," }.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        default: .string(text)
+        case .text, .choice, .currency, .time, .span, .address: .string(text)
         }
     }
 

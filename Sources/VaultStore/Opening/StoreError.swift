@@ -99,7 +99,10 @@ extension StoreError {
             case .alreadyExists: .alreadyExists
             case .permissionDenied, .unsafePermissions: .readOnly
             case .inputOutput: .inputOutput
-            default: .other
+            case .cancelled: .cancelled
+            case .tooLarge, .notAPlainFile, .invalidName, .closedByPeer, .nobodyListening, .timedOut, .noTerminal,
+                .outOfResources, .malformed, .other:
+                .other
             }
         self.init(code, cause: error.description)
     }
@@ -116,7 +119,7 @@ extension StoreError {
             case .malformedRecoveryCode, .recoveryCodeChecksum: .malformedRecoveryCode
             case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot: .damagedKeyFile
             case .newerKeyFile: .newerStore
-            default: .other
+            case .outOfMemory, .cannotOpen, .wrongKeyLength, .unavailable, .system: .other
             }
         self.init(code, cause: error.description)
     }

@@ -12,14 +12,15 @@ struct DistinctTexts {
 
     /// Returns those of the rows whose store or tags meet the condition; nil for conditions on other texts.
     func rows(_ condition: SearchCondition, among rows: Selection) throws -> Selection? {
-        switch condition {
+        guard case .field(let field, let pattern) = condition else { return nil }
+        switch field {
         // Folding a folded text again does not change it.
-        case .field(.store, let pattern): try self.rows("byStore", among: rows, pattern.isFound)
-        case .field(.tag, let pattern):
-            try self.rows("tags", among: rows) { tags in
+        case .store: return try self.rows("byStore", among: rows, pattern.isFound)
+        case .tag:
+            return try self.rows("tags", among: rows) { tags in
                 tags.split(separator: "\n").contains { pattern.isFound(in: String($0)) }
             }
-        default: nil
+        case .notes, .category: return nil
         }
     }
 

@@ -54,7 +54,7 @@ private struct LineTexts {
         case .field(.notes, let pattern): isInNote(pattern) ? true : nil
         case .text(let pattern):
             isInNote(pattern) || pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) ? true : nil
-        default: nil
+        case .field(.category, _), .total, .day, .warranty, .currency, .has, .state: nil
         }
     }
 

@@ -138,7 +138,7 @@ extension Vault {
         case .string(let text):
             Validation.isNormalized(text) ? value : .string(text.precomposedStringWithCanonicalMapping)
         case .array(let values): .array(values.map(normalized))
-        default: value
+        case .null, .bool, .integer, .number, .object: value
         }
     }
 }

@@ -185,17 +185,15 @@ extension RemoteFailure {
 
     /// Whether the failure is about the whole body of a push, and so perhaps about one of its entries.
     var isAboutTheBody: Bool {
-        switch kind {
-        case .status(400, _), .status(413, _), .status(415, _): true
-        default: false
-        }
+        if case .status(let status, _) = kind { [400, 413, 415].contains(status) } else { false }
     }
 
     /// The reason why nothing may be tried before a person acts; nil if there is none.
     var stop: SyncStop? {
-        switch kind {
-        case .status(401, _): .signedOut
-        case .status(426, _): .upgradeNeeded
+        guard case .status(let status, _) = kind else { return nil }
+        return switch status {
+        case 401: .signedOut
+        case 426: .upgradeNeeded
         default: nil
         }
     }

@@ -33,7 +33,10 @@ extension SyncMachine {
             return advance(at: now)
         case (.finishFull, .finished(let standing, let outcome)): return compared(standing, outcome, at: now)
         case (.become(let session), .standing(let standing)): return became(session, standing, at: now)
-        default: return []
+        // An answer to another task.
+        case (.load, _), (.decide, _), (.owe, _), (.nextBatch, _), (.settle, _), (.applyPage, _), (.digests, _),
+            (.beginFull, _), (.stage, _), (.finishFull, _), (.become, _):
+            return []
         }
     }
 
@@ -49,7 +52,8 @@ extension SyncMachine {
         case (.full(let request), .listed(let page)): listed(page, after: request)
         case (.pairAnew, .paired(let session)): run.session = session
         case (_, .failed(let failure)): actions = failed(failure, flight)
-        default: fail(RemoteFailure(.unreadable, SyncSentence.strangeAnswer))
+        case (.pull, _), (.push, _), (.digest, _), (.full, _), (.pairAnew, _):
+            fail(RemoteFailure(.unreadable, SyncSentence.strangeAnswer))
         }
         return step == .talking ? actions + advance(at: now) : actions
     }

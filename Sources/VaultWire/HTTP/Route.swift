@@ -60,7 +60,10 @@ package enum Route: Hashable, Sendable {
     package var needsToken: Bool {
         switch self {
         case .health, .createAccount, .createSession, .redeemPairingCode, .openapi: false
-        default: true
+        case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
+            .digest,
+            .full, .stream:
+            true
         }
     }
 
@@ -77,7 +80,9 @@ package enum Route: Hashable, Sendable {
         switch self {
         case .push: WireLimits.requestBytes
         case .pull, .digest, .full: WireLimits.listRequestBytes
-        default: WireLimits.plainRequestBytes
+        case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .openapi:
+            WireLimits.plainRequestBytes
         }
     }
 

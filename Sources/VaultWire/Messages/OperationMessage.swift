@@ -75,7 +75,7 @@ extension Operation {
                 switch Schema.of(type)?[name]?.owner {
                 case .server: type == .request
                 case nil: type == .event
-                default: true
+                case .fixed, .machine, .text, .set, .later, .shared, .money, .grows: true
                 }
             guard isRead else { continue }
             guard let value = data[name.rawValue] else {
