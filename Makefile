@@ -17,7 +17,7 @@ SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers docs texts words bench load pictures e2e soak clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load pictures e2e soak clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -87,7 +87,7 @@ soak: build release ## run the stories of crashes and bad networks at full lengt
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
 
-check: deps lint layers docs texts words ## run every check that needs no test run
+check: deps lint layers defaults docs texts words ## run every check that needs no test run
 
 fmt: ## format the sources
 	$(SWIFT) format format -i -r --configuration .swift-format $(SOURCES)
@@ -97,6 +97,9 @@ lint: ## check formatting and style strictly
 
 layers: ## check that pure modules stay pure and nothing traps outside the wrappers
 	@Resources/scripts/check-layers.sh
+
+defaults: ## check that switches over our own enums list every case
+	@Resources/scripts/check-defaults.py
 
 docs: ## check that documentation pages agree with the code and with each other
 	@Resources/scripts/check-docs.sh

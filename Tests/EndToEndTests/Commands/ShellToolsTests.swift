@@ -15,7 +15,7 @@ struct ShellToolsTests {
             program, arguments,
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TMPDIR": folder.path,
-                "RVAULT": Programs.client,
+                "RVAULT": Programs.client, "CHECK": resources + "/scripts/check-defaults.py",
             ], directory: folder.path)
         command.timeout = .seconds(300)
         return try CommandRunner().run(command)
@@ -28,6 +28,15 @@ struct ShellToolsTests {
         let done = try run("bats", "--tap", path)
         #expect(done.isSuccess, "\(done.outputText)\(done.said)")
         #expect(done.outputText.matches(of: /(?m)^ok \d+/).count >= 20 && !done.outputText.contains("# skip"))
+    }
+
+    @Test func `the check of switches finds what can hide a new case`() throws {
+        let path = resources + "/bats/check-defaults.bats"
+        let checked = try run("shellcheck", "--shell=bats", "--severity=style", path)
+        #expect(checked.isSuccess, "\(checked.outputText)")
+        let done = try run("bats", "--tap", path)
+        #expect(done.isSuccess, "\(done.outputText)\(done.said)")
+        #expect(done.outputText.matches(of: /(?m)^ok \d+/).count >= 12 && !done.outputText.contains("# skip"))
     }
 
     @Test func `desktop-file-validate finds nothing in the entry for menus`() throws {
