@@ -65,8 +65,7 @@ let package = Package(
         library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("PagePrint", ["PageLayout"], pure),
-        library("VaultClaims", ["PageLayout", "Translation", "VaultModel"], pure),
-        library("VaultRecovery", ["PageLayout", "Translation"], pure),
+        library("VaultDocuments", ["PageLayout", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "VaultModel"], pure),
@@ -115,8 +114,8 @@ let package = Package(
             "VaultClient",
             [
                 "CommandLineKit", "CommandTable", "FieldInput", "PageLayout", "PagePrint", "Sealing", "SystemKit", "Translation",
-                "VaultBackup", "VaultClaims", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
-                "VaultRecovery", "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultBackup", "VaultDocuments", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
             ]),
         library(
@@ -132,7 +131,7 @@ let package = Package(
             "VaultTUI",
             [
                 "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI",
-                "Translation", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultRecovery",
+                "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultJSON", "VaultModel",
                 "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
             ]),
         library(
@@ -140,7 +139,7 @@ let package = Package(
             [
                 "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI", "Translation",
                 "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
-                "VaultRecovery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
             ]),
         .executableTarget(name: "rvault", dependencies: ["VaultCLI"], swiftSettings: common),
@@ -182,10 +181,9 @@ let package = Package(
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
-        tests("VaultRecoveryTests", ["PageLayout", "PagePrint", "Translation", "VaultRecovery", "VaultTestKit"]),
         tests(
-            "VaultClaimsTests",
-            ["PageLayout", "PagePrint", "Translation", "VaultClaims", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            "VaultDocumentsTests",
+            ["PageLayout", "PagePrint", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),

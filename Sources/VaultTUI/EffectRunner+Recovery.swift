@@ -1,8 +1,8 @@
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
+internal import VaultDocuments
 internal import VaultModel
-internal import VaultRecovery
 internal import VaultScreens
 internal import VaultSettings
 

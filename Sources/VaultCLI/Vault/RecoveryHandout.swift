@@ -1,8 +1,8 @@
 internal import CommandTable
 internal import VaultClient
+internal import VaultDocuments
 internal import VaultJSON
 internal import VaultModel
-internal import VaultRecovery
 internal import VaultStore
 
 /// Gives a recovery code to the user, once: in a file, or on standard output.

@@ -2,7 +2,7 @@ internal import CommandTable
 internal import PageLayout
 internal import PagePrint
 package import Translation
-internal import VaultClaims
+internal import VaultDocuments
 package import VaultModel
 package import VaultStore
 internal import VaultWording

@@ -1,5 +1,5 @@
 internal import Translation
-internal import VaultClaims
+internal import VaultDocuments
 internal import VaultJSON
 internal import VaultModel
 internal import VaultSettings

@@ -3,7 +3,7 @@ internal import PageLayout
 internal import PagePrint
 internal import SystemKit
 package import Translation
-package import VaultRecovery
+package import VaultDocuments
 
 /// A recovery sheet as a file: a PDF if its name ends in `.pdf`, otherwise text. It never replaces a file, and only its
 /// owner can read it.

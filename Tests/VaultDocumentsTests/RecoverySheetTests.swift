@@ -4,7 +4,7 @@ import Testing
 import Translation
 import VaultTestKit
 
-@testable import VaultRecovery
+@testable import VaultDocuments
 
 @Suite("Recovery sheet")
 struct RecoverySheetTests {

@@ -7,7 +7,7 @@ import VaultJSON
 import VaultModel
 import VaultTestKit
 
-@testable import VaultClaims
+@testable import VaultDocuments
 
 @Suite("Claim packs")
 struct ClaimPackTests {
