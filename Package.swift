@@ -48,6 +48,19 @@ let package = Package(
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
 
+        // Pango and Cairo, too. Their headers include each other by names below these folders; the last ones are where
+        // Debian keeps the part of GLib's that differs between processors, and folders that do not exist are ignored.
+        .target(
+            name: "CPango",
+            cSettings: [
+                .unsafeFlags(
+                    [
+                        "/usr/include/pango-1.0", "/usr/include/cairo", "/usr/include/harfbuzz",
+                        "/usr/include/glib-2.0", "/usr/lib/x86_64-linux-gnu/glib-2.0/include",
+                        "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+                    ].map { "-I" + $0 })
+            ]),
+
         // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
         .plugin(name: "EmbedCatalogs", capability: .buildTool()),
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
@@ -56,7 +69,7 @@ let package = Package(
         library("VaultJSON", [], pure),
         library("TerminalUI", [], pure),
         library("Translation", ["CCatalogs"]),
-        library("PageLayout", [], pure),
+        library("PageContent", [], pure),
         library("VaultModel", ["VaultJSON"], pure),
 
         // Formats: values of the outside world, still pure.
@@ -64,8 +77,7 @@ let package = Package(
         library("FieldInput", ["VaultJSON", "VaultModel"], pure),
         library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
-        library("PagePrint", ["PageLayout"], pure),
-        library("VaultDocuments", ["PageLayout", "Translation", "VaultModel"], pure),
+        library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "VaultModel"], pure),
@@ -76,6 +88,7 @@ let package = Package(
         library("SystemKit", ["CLinux"]),
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
+        library("PDFWriter", ["CPango", "PageContent"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -113,7 +126,7 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "PageLayout", "PagePrint", "Sealing", "SystemKit", "Translation",
+                "CommandLineKit", "CommandTable", "FieldInput", "PDFWriter", "Sealing", "SystemKit", "Translation",
                 "VaultBackup", "VaultDocuments", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
@@ -180,10 +193,10 @@ let package = Package(
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
-        tests("PageLayoutTests", ["PageLayout", "VaultJSON", "VaultTestKit"]),
+        tests("PDFWriterTests", ["PDFWriter", "PageContent", "SystemKit", "VaultTestKit"]),
         tests(
             "VaultDocumentsTests",
-            ["PageLayout", "PagePrint", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            ["PDFWriter", "PageContent", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),

@@ -1,6 +1,6 @@
 import Foundation
-import PageLayout
-import PagePrint
+import PDFWriter
+import PageContent
 import Testing
 import Translation
 import VaultJSON
@@ -11,16 +11,6 @@ import VaultTestKit
 
 @Suite("Claim packs")
 struct ClaimPackTests {
-    private static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-    private static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
-    private static let droid = "/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf"
-
-    private func typeface(fallback: Bool = false) throws -> Typeface {
-        func face(_ path: String) throws -> FontFace { try #require(FontFace(try TestFonts.bytes(path), name: "Some")) }
-        return Typeface(
-            regular: try face(Self.sans), bold: try face(Self.bold), fallbacks: fallback ? [try face(Self.droid)] : [])
-    }
-
     private func style() throws -> ClaimPack.Style {
         ClaimPack.Style(
             dayFormat: .yearFirst, moneyFormat: .continental, today: try #require(CalendarDay("2025-11-21")))
@@ -40,17 +30,15 @@ struct ClaimPackTests {
         .userTags: ["light", "office"],
     ]
 
-    private func pdf(_ claims: [ClaimFacts], fallback: Bool = false) throws -> (pack: ClaimPack, bytes: [UInt8]) {
-        let typeface = try typeface(fallback: fallback)
-        let pack = ClaimPack(claims, try style(), typeface)
-        return (pack, PDFFile.bytes(pack.pages, typeface, title: "Claim pack"))
+    private func pdf(_ claims: [ClaimFacts]) throws -> PDFFile {
+        try PDFFile(ClaimPack(claims, try style()))
     }
 
     @Test(arguments: [Int64.min, .max, Money.limit + 1])
     func `a total that no receipt can have is left out, and ends nothing`(minor: Int64) throws {
         var fields = Self.lamp
         fields[.totalMinor] = .integer(minor)
-        let page = try text(pdf([claim(fields)]).bytes)
+        let page = try text(pdf([claim(fields)]))
         #expect(page.contains("BO Concept"))
         #expect(!page.contains("9 223") && !page.contains("10 000 000"))
     }
@@ -58,24 +46,17 @@ struct ClaimPackTests {
     @Test func `a warranty that ends after the year 9999 is said to, with the day it began on`() throws {
         var fields = Self.lamp
         fields[.purchaseDate] = "9999-12-31"
-        let page = try text(pdf([claim(fields)]).bytes)
+        let page = try text(pdf([claim(fields)]))
         #expect(page.contains("24 months, ends after the year 9999") && !page.contains("not recorded"))
     }
 
-    private func text(_ bytes: [UInt8]) throws -> String {
-        let answer = try Oracle.run("pdftotext", ["-layout", "-", "-"], reading: bytes)
-        #expect(answer.isSuccess, "\(answer.errors)")
-        return answer.output
+    private func text(_ file: PDFFile) throws -> String {
+        try PDFReading(file.bytes).text("-layout")
     }
 
     @Test func `a shop reads what was bought, what the warranty is for and what was changed`() throws {
         let changed = ClaimFacts.Event(moment: "2025-10-28 10:15", words: "Total 129,00 NOK -> 1 290,00 NOK")
-        let (_, bytes) = try pdf([try claim(Self.lamp, history: [changed])])
-        let checked = try Oracle.run("qpdf", ["--check"], on: bytes)
-        #expect(checked.isSuccess, "\(checked.output)\(checked.errors)")
-        let lines = try text(bytes).split(separator: "\n").map { line in
-            line.split(separator: " ").joined(separator: " ")
-        }.filter { !$0.isEmpty && $0 != "\u{C}" }
+        let lines = try PDFReading(pdf([try claim(Self.lamp, history: [changed])]).bytes).lines()
         #expect(
             lines == [
                 "PROOF OF PURCHASE AND WARRANTY", "BO Concept Óslo",
@@ -109,7 +90,7 @@ struct ClaimPackTests {
         ),
     ])
     func `a shop reads it in the language of the person`(language: Language, words: [String]) throws {
-        let read = try Language.$current.withValue(language) { try text(pdf([try claim(Self.lamp)]).bytes) }
+        let read = try Language.$current.withValue(language) { try text(pdf([try claim(Self.lamp)])) }
         let line = read.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for word in words { #expect(line.contains(word), "\(line)") }
         #expect(!line.contains("Warranty") && !line.contains("Notes "))
@@ -142,11 +123,9 @@ struct ClaimPackTests {
                 .claim, 7, [.state: "closed", .closedOn: "2025-11-20", .outcome: "replaced", .effect: "restarts"]),
             try part(.claim, 8, [.openedOn: "2025-11-21", .userNotes: "It\nrattles"]),
         ])
-        let (pack, bytes) = try pdf([facts, try claim(Self.lamp)])
-        #expect(pack.pages.count == 2)
-        let lines = try text(bytes).split(separator: "\n").map { line in
-            line.split(separator: " ").joined(separator: " ")
-        }.filter { !$0.isEmpty }
+        let file = try pdf([facts, try claim(Self.lamp)])
+        #expect(file.pageCount == 2)
+        let lines = try PDFReading(file.bytes).lines()
         let from = try #require(lines.firstIndex(of: "Warranty and return"))
         let to = try #require(lines.firstIndex(of: "Returns"))
         #expect(
@@ -169,31 +148,47 @@ struct ClaimPackTests {
     @Test func `a receipt without a warranty of its own points at those of its items`() throws {
         var facts = try claim([.storeName: "A"])
         facts.parts = ReceiptParts([try part(.warranty, 2, [.warrantyMonths: 24, .provider: "\u{1B}[31m\nB"])])
-        let told = try text(try pdf([facts]).bytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let told = try text(pdf([facts])).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(told.contains("listed below") && told.contains("24 months, start date not recorded"))
         #expect(!told.contains("\u{1B}"))
     }
 
-    @Test(arguments: ["Θεσσαλονίκη Ήχος ΰ", "Пятёрочка Ёж Київ", "Čeština Łódź Đà Nẵng ß ẞ", "\u{41}\u{301}rva"])
-    func `Greek, Cyrillic and accented names are drawn`(name: String) throws {
+    @Test(arguments: [
+        "Θεσσαλονίκη Ήχος ΰ", "Пятёрочка Ёж Київ", "Čeština Łódź Đà Nẵng ß ẞ", "\u{41}\u{301}rva",
+        "مكتبة النور في القاهرة", "חנות הספרים של דוד", "राम स्टोर्स में क्षत्रिय विद्यार्थी", "ร้านกาแฟที่กรุงเทพฯ ซื้อน้ำ", "北京书店有限公司",
+        "喫茶こもれび カフェ", "서울 식품점", "🎁 👨‍👩‍👧 ❤️ 🇩🇪 😀",
+    ])
+    func `a store's name in any script is drawn, and read back in its order`(name: String) throws {
         var fields = Self.lamp
         fields[.storeName] = .string(name)
-        let (pack, bytes) = try pdf([try claim(fields)])
-        #expect(pack.missing.isEmpty)
-        #expect(try text(bytes).contains(name.precomposed))
+        fields[.userNotes] = .string("\(name)\nNL-2231 \(name)")
+        let file = try pdf([try claim(fields, history: [ClaimFacts.Event(moment: "2025-10-28", words: name)])])
+        #expect(file.missing.isEmpty)
+        let text = try PDFReading(file.bytes).text().precomposedStringWithCanonicalMapping
+        let count = text.ranges(of: name.precomposedStringWithCanonicalMapping).count
+        #expect(count == 5, "title, store, twice in the notes, and the record: \(text)")
     }
 
-    @Test func `Chinese, Japanese and Korean are drawn where a font has them, and are told of where none has`() throws {
+    @Test func `a name that runs to the left moves no number of the sentence around it`() throws {
+        var facts = try claim(Self.lamp)
+        facts.parts = ReceiptParts([
+            try part(.item, 1, [.name: "מנורה", .serialNumber: "77", .totalMinor: 99_000, .currency: "NOK"])
+        ])
+        let rows = ClaimPack([facts], try style()).sections[0].blocks.compactMap(\.text)
+        #expect(rows.contains("\u{2068}מנורה\u{2069}; serial number 77; 990,00 NOK"))
+        let words = try #require(try PDFReading(pdf([facts]).bytes).sheets().first)
+        func left(_ text: String) throws -> Double { try #require(words.first { $0.text.contains(text) }).left }
+        #expect(try left("serial") > 190 && left("serial") < left("77") && left("77") < left("990,00"))
+    }
+
+    @Test func `what no font has is told of at the end`() throws {
         var fields = Self.lamp
-        fields[.storeName] = "喫茶こもれび 식품 🎁 שלום"
-        let (with, drawn) = try pdf([try claim(fields)], fallback: true)
-        #expect(try text(drawn).contains("喫茶こもれび 식품"))
-        #expect(with.missing == Array("🎁שלום".unicodeScalars))
-        let (without, bytes) = try pdf([try claim(fields)])
-        #expect(without.missing.count == 13)
-        let told = try text(bytes)
-        #expect(told.contains("□□□□□□ □□") && told.contains("U+55AB"))
-        #expect(told.contains("Characters not printed"))
+        fields[.storeName] = "Kiosk \u{EFFFD}\u{10FFFD}\u{10FFFD}"
+        let pack = ClaimPack([try claim(fields)], try style())
+        #expect(pack.remarks(onMissing: ["\u{10FFFD}"]).last?.text?.contains("U+10FFFD") == true)
+        let many = (0..<30).compactMap { Unicode.Scalar(0x100000 + $0) }
+        #expect(pack.remarks(onMissing: many).last?.text?.contains("U+100017, and 6 more") == true)
+        #expect(pack.sections.count == 1 && pack.sections[0].blocks.allSatisfy { $0.text?.contains("U+10") != true })
     }
 
     @Test func `long notes go on over pages, each with its number and nothing over the edge`() throws {
@@ -202,18 +197,14 @@ struct ClaimPackTests {
         fields[.userNotes] = .string(words + "\n" + String(repeating: "Ω", count: 900))
         fields[.storeName] = .string(String(repeating: "Wide store ", count: 18))
         let events = (1...60).map { ClaimFacts.Event(moment: "2025-10-28 10:15", words: "Change \($0)") }
-        let (pack, bytes) = try pdf([try claim(fields, history: events), try claim(Self.lamp)])
-        let count = pack.pages.count
-        #expect(count >= 5)
-        let told = try text(bytes)
-        for page in 1...count { #expect(told.contains("Page \(page) of \(count)")) }
+        let file = try pdf([try claim(fields, history: events), try claim(Self.lamp)])
+        #expect(file.pageCount >= 5)
+        let told = try text(file)
+        for page in 1...file.pageCount { #expect(told.contains("Page \(page) of \(file.pageCount)")) }
         for number in [1, 700, 1500] { #expect(told.contains("word\(number)")) }
         #expect(told.contains("Change 60"))
-        let typeface = try typeface()
-        for run in pack.pages.flatMap(\.runs) {
-            let face = typeface.faces[run.face]
-            let width = run.text.unicodeScalars.reduce(0) { $0 + face.width(of: $1) } * run.size
-            #expect(run.left >= 55.9 && run.left + width <= 540 && run.baseline < 800)
+        for word in try PDFReading(file.bytes).sheets().joined() {
+            #expect(word.left >= 55.5 && word.right <= 540 && word.bottom < 800, "\(word)")
         }
     }
 
@@ -221,40 +212,19 @@ struct ClaimPackTests {
         let fields: Fields = [
             .storeName: "\u{1B}]0;x\u{7}(\\) %PDF", .totalMinor: -5, .currency: "KWD", .warrantyMonths: 12,
         ]
-        let told = try text(try pdf([try claim(fields)]).bytes)
+        let told = try text(try pdf([try claim(fields)]))
         #expect(told.contains("not recorded") && told.contains("12 months, start date not recorded"))
         #expect(told.contains("(\\) %PDF") && told.contains("Refunded"))
         #expect(told.contains("0,005 KWD"))
     }
-
-    /// Returns the first sheet as `pdftoppm` draws it, one byte for each point.
-    private func drawn(_ store: String, fallback: Bool = false) throws -> [UInt8] {
-        var fields = Self.lamp
-        fields[.storeName] = .string(store)
-        let bytes = try pdf([try claim(fields)], fallback: fallback).bytes
-        let checked = try Oracle.run("qpdf", ["--check"], on: bytes)
-        #expect(checked.isSuccess, "\(checked.output)\(checked.errors)")
-        let answer = try Oracle.run("pdftoppm", ["-r", "72", "-gray"], on: bytes)
-        #expect(answer.isSuccess && answer.errors.isEmpty, "\(answer.errors)")
-        return answer.bytes
-    }
-
-    @Test(arguments: [("Ё", "Ë"), ("Ї", "Ï"), ("Ά", "'A"), ("Ǘ", "Ü")])
-    func `letters that are put together of others have all their parts`(letter: String, other: String) throws {
-        let (first, second) = (try drawn(letter), try drawn(other))
-        #expect(first.count == second.count && first.count > 400_000)
-        let ink = [first, second].map { $0.reduce(0) { $0 + Int(255 - $1) } }
-        #expect(abs(ink[0] - ink[1]) * 50 < ink[0], "\(ink)")
-    }
-
-    @Test func `signs that are put together of others are drawn, too`() throws {
-        let blank = try drawn(".", fallback: true).reduce(0) { $0 + Int(255 - $1) }
-        let ink = try ["喫", "茶", "식"].map { try drawn($0, fallback: true).reduce(0) { $0 + Int(255 - $1) } - blank }
-        #expect(ink.allSatisfy { $0 * 2 > ink[1] }, "\(ink)")
-    }
 }
 
-extension String {
-    /// The text in Unicode NFC, as the vault stores it.
-    fileprivate var precomposed: String { precomposedStringWithCanonicalMapping }
+extension PageBlock {
+    /// The text of a paragraph or a row; nil for what has none.
+    fileprivate var text: String? {
+        switch self {
+        case .text(let text, _), .row(_, _, let text, _, _): text
+        case .gap, .room, .rule: nil
+        }
+    }
 }

@@ -1,6 +1,5 @@
 internal import CommandTable
-internal import PageLayout
-internal import PagePrint
+internal import PDFWriter
 package import Translation
 internal import VaultDocuments
 package import VaultModel
@@ -20,23 +19,23 @@ package struct ClaimFile {
     /// The number of characters that are not printed, because no font here has them.
     private let missing: Int
 
-    /// - Throws: ``Failure`` if no receipt is left, a font is missing, or there are more than ``limit`` receipts.
+    /// - Throws: ``Failure`` if no receipt is left, the libraries or fonts for a PDF are missing, or there are more than
+    ///   ``limit`` receipts.
     package init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
         guard ids.count <= ClaimFile.limit else {
             throw Failure(
                 .failed, "A PDF holds at most \(ClaimFile.limit) receipts; you chose \(ids.count).",
                 hint: "Choose fewer.")
         }
-        let typeface = try FontFiles.typeface()
         let made = Language.$current.withValue(environment.language) {
-            Result { () throws(Failure) in try ClaimFile.set(ids, reader, environment, typeface) }
+            Result { () throws(Failure) in try ClaimFile.set(ids, reader, environment) }
         }
         (bytes, pages, count, missing) = try made.get()
     }
 
     /// Lays out the pack in the current language, which is the user's.
     private static func set(
-        _ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment, _ typeface: Typeface
+        _ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment
     ) throws(Failure) -> (bytes: [UInt8], pages: Int, count: Int, missing: Int) {
         let reading = try ClaimReading(reader, environment)
         var claims: [ClaimFacts] = []
@@ -46,16 +45,19 @@ package struct ClaimFile {
             throw Failure(error)
         }
         guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is no longer in the vault.") }
-        let pack = ClaimPack(claims, reading.style, typeface)
-        let bytes = PDFFile.bytes(pack.pages, typeface, title: say("Proof of purchase and warranty"))
-        return (bytes, pack.pages.count, claims.count, pack.missing.count)
+        do throws(PDFError) {
+            let file = try PDFFile(ClaimPack(claims, reading.style))
+            return (file.bytes, file.pageCount, claims.count, file.missing.count)
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// A sentence about characters that are not printed; nil if there are none.
     package var remark: Phrase? {
         guard missing > 0 else { return nil }
         let place: Phrase =
-            "see its last lines. The package fonts-droid-fallback has Chinese, Japanese and Korean."
+            "see its last lines. Packages with more fonts: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji."
         return .counted(
             missing, "\(missing) character isn't printed, because no font here has it: \(place)",
             "\(missing) characters aren't printed, because no font here has them: \(place)")

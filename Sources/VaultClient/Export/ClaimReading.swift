@@ -56,7 +56,10 @@ struct ClaimReading {
     /// Describes a return. Matches that the device only proposes do not concern a shop.
     private func words(of line: ReturnLine) -> String? {
         guard case .matched = line.standing else { return nil }
-        let facts = [line.storeName, line.day?.text(formats.dayFormat), line.amount?.text(formats.moneyFormat)]
+        let facts = [
+            VisibleText.inSentence(line.storeName), line.day?.text(formats.dayFormat),
+            line.amount.map { VisibleText.line($0.text(formats.moneyFormat)) },
+        ]
         let which = facts.compactMap(\.self).joined(separator: ", ")
         return line.isReturn ? say("This is a return of the purchase at \(which).") : say("Returned at \(which).")
     }

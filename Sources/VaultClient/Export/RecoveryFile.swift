@@ -1,6 +1,5 @@
 internal import CommandTable
-internal import PageLayout
-internal import PagePrint
+internal import PDFWriter
 internal import SystemKit
 package import Translation
 package import VaultDocuments
@@ -9,9 +8,9 @@ package import VaultDocuments
 /// owner can read it.
 package struct RecoveryFile {
     package let path: String
-    private let typeface: Typeface?
+    private let isPDF: Bool
 
-    /// Checks that the name is free and loads what the file needs, before there is a code to lose.
+    /// Checks that the name is free and that the file can be drawn, before there is a code to lose.
     package init(_ path: String) throws(Failure) {
         self.path = path
         let (store, name) = FileStore.locating(path)
@@ -21,11 +20,16 @@ package struct RecoveryFile {
         } catch {
             throw RecoveryFile.failure(error, path)
         }
-        typeface = path.lowercased().hasSuffix(".pdf") ? try FontFiles.typeface() : nil
+        isPDF = path.lowercased().hasSuffix(".pdf")
+        guard isPDF else { return }
+        do throws(PDFError) { try PDFFile.check() } catch { throw Failure(error) }
     }
 
     package func write(_ sheet: RecoverySheet, in language: Language) throws(Failure) {
-        let bytes = Language.$current.withValue(language) { content(of: sheet) }
+        let drawn = Language.$current.withValue(language) {
+            Result { () throws(Failure) in try content(of: sheet) }
+        }
+        let bytes = try drawn.get()
         let (store, name) = FileStore.locating(path)
         do {
             try store.create(name) { try DescriptorIO.writeAll(bytes, to: $0) }
@@ -36,9 +40,9 @@ package struct RecoveryFile {
         }
     }
 
-    private func content(of sheet: RecoverySheet) -> [UInt8] {
-        guard let typeface else { return Array(sheet.plainText.utf8) }
-        return PDFFile.bytes(sheet.pages(typeface), typeface, title: "Receipt Vault")
+    private func content(of sheet: RecoverySheet) throws(Failure) -> [UInt8] {
+        guard isPDF else { return Array(sheet.plainText.utf8) }
+        do throws(PDFError) { return try PDFFile(sheet).bytes } catch { throw Failure(error) }
     }
 
     private static func failure(_ error: SystemError, _ path: String) -> Failure {

@@ -16,7 +16,8 @@ package struct ClaimFacts: Equatable, Sendable {
     package var receipt: Receipt
     /// Nil if it has none.
     package var categoryName: String?
-    /// Its returns, or the purchase that it is the return of, a sentence each.
+    /// Its returns, or the purchase that it is the return of, a sentence each; text from outside in them has gone
+    /// through ``VisibleText/inSentence(_:)``.
     package var returns: [String]
     /// Oldest first.
     package var history: [Event]

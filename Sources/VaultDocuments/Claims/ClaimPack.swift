@@ -1,9 +1,10 @@
-package import PageLayout
+package import PageContent
+internal import Translation
 package import VaultModel
 
 /// Receipts as sheets of paper for a shop or an insurer. Each receipt starts on a new sheet, which says what was
 /// bought, what is covered until when, and what has changed since.
-package struct ClaimPack: Sendable {
+package struct ClaimPack: Printable {
     /// The formats of days and amounts, and the current day.
     package struct Style: Equatable, Sendable {
         package var dayFormat: DayFormat
@@ -15,73 +16,69 @@ package struct ClaimPack: Sendable {
         }
     }
 
-    /// The finished sheets.
-    package let pages: [Page]
-    /// Characters that no font draws, each once; the last section lists them.
-    package let missing: [Unicode.Scalar]
+    private let claims: [ClaimFacts]
+    private let style: Style
 
-    private static let label = PageFlow.TextStyle(10, grey: 0.35)
-    private static let text = PageFlow.TextStyle(10)
-    private static let strong = PageFlow.TextStyle(10, .bold)
-    private static let small = PageFlow.TextStyle(8, grey: 0.35)
+    private static let label = TextStyle(10, grey: 0.35)
+    private static let text = TextStyle(10)
+    private static let sentence = TextStyle(10, direction: .leftToRight)
+    private static let strong = TextStyle(10, .bold)
+    private static let small = TextStyle(8, grey: 0.35)
     private static let indent = 120.0
 
-    /// Lays out one receipt after the other.
-    package init(_ claims: [ClaimFacts], _ style: Style, _ typeface: Typeface, format: PageFormat = .a4) {
-        var flow = PageFlow(format, typeface)
-        for claim in claims { ClaimPack.write(claim, style, &flow) }
-        ClaimPack.tellMissing(&flow)
-        let day = style.today.text(style.dayFormat)
-        flow.writeFeet(ClaimPack.small) { page, count in
-            (ClaimWords.foot(claims, day: day), ClaimWords.page(page, of: count))
-        }
-        (pages, missing) = (flow.pages, flow.missing)
+    /// The texts are in ``Language/current`` at the time when they are asked for.
+    package init(_ claims: [ClaimFacts], _ style: Style) {
+        (self.claims, self.style) = (claims, style)
     }
 
-    private static func write(_ claim: ClaimFacts, _ style: Style, _ flow: inout PageFlow) {
+    package var title: String { say("Proof of purchase and warranty") }
+
+    package var sections: [PageSection] { claims.map(section) }
+
+    package func footer(page: Int, of count: Int) -> PageFooter? {
+        PageFooter(
+            left: ClaimWords.foot(claims, day: style.today.text(style.dayFormat)),
+            right: ClaimWords.page(page, of: count), ClaimPack.small)
+    }
+
+    package func remarks(onMissing missing: [Unicode.Scalar]) -> [PageBlock] {
+        title(ClaimWords.missing) + [.text(ClaimWords.tell(missing), ClaimPack.text)]
+    }
+
+    private func section(_ claim: ClaimFacts) -> PageSection {
         let words = ClaimWords(claim, style)
-        flow.startPage(heading: words.continued)
-        flow.paragraph(ClaimWords.kicker, PageFlow.TextStyle(9, .bold, grey: 0.35))
-        flow.skip(2)
-        flow.paragraph(words.store, PageFlow.TextStyle(20, .bold))
-        flow.paragraph(words.prepared, small)
-        section(ClaimWords.purchase, words.purchaseRows, &flow)
-        section(ClaimWords.cover, words.coverRows, &flow)
+        var blocks: [PageBlock] = [
+            .text(ClaimWords.kicker, TextStyle(9, .bold, grey: 0.35)), .gap(2),
+            .text(words.store, TextStyle(20, .bold)), .text(words.prepared, ClaimPack.small),
+        ]
+        blocks += title(ClaimWords.purchase) + words.purchaseRows.map { row($0, ClaimPack.text) }
+        blocks += title(ClaimWords.cover) + words.coverRows.map { row($0, ClaimPack.sentence) }
         let cover = CoverWords(claim, style)
-        for (name, rows) in [
+        for (name, some) in [
             (CoverWords.items, cover.itemRows), (CoverWords.warranties, cover.warrantyRows),
             (CoverWords.claims, cover.claimRows),
-        ] where !rows.isEmpty {
-            section(name, rows, &flow)
+        ] where !some.isEmpty {
+            // Notes have no label.
+            blocks += title(name) + some.map { row($0, $0.label.isEmpty ? ClaimPack.text : ClaimPack.sentence) }
         }
         if !claim.returns.isEmpty {
-            title(ClaimWords.returns, &flow)
-            for line in claim.returns { flow.paragraph(VisibleText.block(line), text) }
+            blocks += title(ClaimWords.returns)
+            blocks += claim.returns.map { .text($0, ClaimPack.sentence) }
         }
-        title(ClaimWords.notes, &flow)
-        flow.paragraph(words.notes, text)
-        guard !claim.history.isEmpty else { return }
-        section(
-            ClaimWords.history, claim.history.map { ($0.moment, VisibleText.line($0.words)) }, &flow)
+        blocks += title(ClaimWords.notes) + [.text(words.notes, ClaimPack.text)]
+        if !claim.history.isEmpty {
+            blocks += title(ClaimWords.history)
+            blocks += claim.history.map { row(($0.moment, VisibleText.line($0.words)), ClaimPack.sentence) }
+        }
+        return PageSection(heading: words.continued, blocks)
     }
 
-    private static func section(_ name: String, _ rows: [(label: String, text: String)], _ flow: inout PageFlow) {
-        title(name, &flow)
-        for row in rows { flow.row(row.label, label, row.text, text, at: indent) }
+    private func row(_ row: (label: String, text: String), _ style: TextStyle) -> PageBlock {
+        .row(label: row.label, ClaimPack.label, text: row.text, style, indent: ClaimPack.indent)
     }
 
     /// Keeps a title from standing alone at the foot of a sheet.
-    private static func title(_ name: String, _ flow: inout PageFlow) {
-        flow.skip(16)
-        flow.keepTogether(48)
-        flow.paragraph(name, strong)
-        flow.rule()
-    }
-
-    private static func tellMissing(_ flow: inout PageFlow) {
-        guard !flow.missing.isEmpty else { return }
-        let missing = flow.missing
-        title(ClaimWords.missing, &flow)
-        flow.paragraph(ClaimWords.tell(missing), text)
+    private func title(_ name: String) -> [PageBlock] {
+        [.gap(16), .room(48), .text(name, ClaimPack.strong), .rule]
     }
 }

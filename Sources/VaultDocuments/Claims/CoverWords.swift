@@ -20,9 +20,10 @@ struct CoverWords {
     /// One row for each item; its notes are a separate row, as are those of a warranty or a claim.
     var itemRows: [Row] {
         parts.items.enumerated().flatMap { index, item in
-            let number = item.serialNumber
+            let number = VisibleText.inSentence(item.serialNumber)
             let serial = number.isEmpty ? say("serial number not recorded") : say("serial number \(number)")
-            let facts = [name(of: item), serial, item.price?.text(style.moneyFormat)].compactMap(\.self)
+            let price = item.price.map { VisibleText.line($0.text(style.moneyFormat)) }
+            let facts = [name(of: item), serial, price].compactMap(\.self)
             return rows(say("Item \(index + 1)"), facts, notes: item.userNotes)
         }
     }
@@ -31,7 +32,8 @@ struct CoverWords {
         parts.warranties.flatMap { warranty in
             let facts = [
                 provider(of: warranty), item(of: warranty), scope(of: warranty),
-                warranty.contractNumber.isEmpty ? nil : say("contract \(warranty.contractNumber)"),
+                warranty.contractNumber.isEmpty
+                    ? nil : say("contract \(VisibleText.inSentence(warranty.contractNumber))"),
             ]
             return rows(
                 kind(of: warranty), facts.compactMap(\.self) + standing(of: warranty), notes: warranty.userNotes)
@@ -41,7 +43,8 @@ struct CoverWords {
     var claimRows: [Row] {
         parts.claims.enumerated().flatMap { index, claim in
             let days = [
-                claim.reference.isEmpty ? nil : say("number \(claim.reference)"), subject(of: claim),
+                claim.reference.isEmpty ? nil : say("number \(VisibleText.inSentence(claim.reference))"),
+                subject(of: claim),
                 claim.openedOn.map { say("opened on \(day($0))") },
                 claim.state == .closed ? claim.closedOn.map { say("closed on \(day($0))") } : nil,
             ]
@@ -57,12 +60,14 @@ struct CoverWords {
     }
 
     private func rows(_ label: String, _ facts: [String], notes: String) -> [Row] {
-        let row = (label, VisibleText.line(facts.joined(separator: "; ")))
+        let row = (label, facts.joined(separator: "; "))
         let text = VisibleText.block(notes)
         return text.allSatisfy(\.isWhitespace) ? [row] : [row, ("", text)]
     }
 
-    private func name(of item: Item) -> String { item.name.isEmpty ? say("(no name)") : item.name }
+    private func name(of item: Item) -> String {
+        item.name.isEmpty ? say("(no name)") : VisibleText.inSentence(item.name)
+    }
 
     private func day(_ day: CalendarDay) -> String { day.text(style.dayFormat) }
 
@@ -84,7 +89,8 @@ struct CoverWords {
     }
 
     private func provider(of warranty: Warranty) -> String? {
-        warranty.provider.isEmpty ? nil : say("by \(warranty.provider)", as: "provider")
+        warranty.provider.isEmpty
+            ? nil : say("by \(VisibleText.inSentence(warranty.provider))", as: "provider")
     }
 
     private func item(of warranty: Warranty) -> String? {
@@ -107,7 +113,7 @@ struct CoverWords {
 
     private func void(_ warranty: Warranty) -> String {
         let words = warranty.voidedOn.map { say("void since \(day($0))") } ?? say("void")
-        let reason = warranty.voidReason ?? ""
+        let reason = VisibleText.inSentence(warranty.voidReason ?? "")
         return reason.isEmpty ? words : "\(words): \(reason)"
     }
 

@@ -1,10 +1,11 @@
-package import PageLayout
+package import PageContent
 internal import Translation
+internal import VaultModel
 
 /// A vault's recovery code as one sheet of paper that explains its purpose, or as text with the same words.
 ///
 /// The words are in ``Language/current``; the vault's name and path, and the code, are set as given.
-package struct RecoverySheet: Sendable {
+package struct RecoverySheet: Printable {
     /// The code, as the vault returned it.
     package let groups: [String]
     /// The name of the vault.
@@ -19,42 +20,38 @@ package struct RecoverySheet: Sendable {
     }
 
     /// The code on two lines of seven groups each.
-    private var lines: [String] {
+    private func lines(between blanks: String) -> [String] {
         stride(from: 0, to: groups.count, by: 7).map { start in
-            groups[start..<min(start + 7, groups.count)].joined(separator: "  ")
+            groups[start..<min(start + 7, groups.count)].joined(separator: blanks)
         }
     }
 
-    private static let small = PageFlow.TextStyle(9, grey: 0.35)
-    private static let text = PageFlow.TextStyle(11)
-    private static let strong = PageFlow.TextStyle(11, .bold)
-    private static let code = PageFlow.TextStyle(18, .bold)
+    private static let small = TextStyle(9, grey: 0.35)
+    private static let text = TextStyle(11)
+    private static let strong = TextStyle(11, .bold)
+    private static let code = TextStyle(18, .bold)
+
+    package var title: String { "Receipt Vault" }
 
     /// One sheet, for any realistic name of a vault.
-    package func pages(_ typeface: Typeface, format: PageFormat = .a4) -> [Page] {
-        var flow = PageFlow(format, typeface)
-        flow.startPage(heading: RecoveryWords.title)
-        flow.paragraph(RecoveryWords.title, PageFlow.TextStyle(20, .bold))
-        flow.paragraph(RecoveryWords.made(vault, day), RecoverySheet.text)
-        flow.paragraph(path, RecoverySheet.small)
-        flow.skip(14)
-        flow.rule()
-        flow.skip(10)
-        for line in lines { flow.paragraph(line, RecoverySheet.code) }
-        flow.skip(14)
-        flow.rule()
+    package var sections: [PageSection] {
+        var blocks: [PageBlock] = [
+            .text(RecoveryWords.title, TextStyle(20, .bold)),
+            .text(VisibleText.line(RecoveryWords.made(vault, day)), RecoverySheet.text),
+            .text(VisibleText.line(path), RecoverySheet.small), .gap(14), .rule, .gap(10),
+        ]
+        blocks += lines(between: " ").map { .text($0, RecoverySheet.code) }
+        blocks += [.gap(14), .rule]
         for (title, words) in RecoveryWords.sections {
-            flow.skip(14)
-            flow.paragraph(title, RecoverySheet.strong)
-            flow.paragraph(words, RecoverySheet.text)
+            blocks += [.gap(14), .text(title, RecoverySheet.strong), .text(words, RecoverySheet.text)]
         }
-        return flow.pages
+        return [PageSection(heading: RecoveryWords.title, blocks)]
     }
 
     /// The sheet as a file to read without a printer; the code's lines are the last, for programs.
     package var plainText: String {
         let head = [RecoveryWords.title, RecoveryWords.made(vault, day), path]
         let sections = RecoveryWords.sections.map { "\($0.title)\n\($0.text)\n" }
-        return ([head.joined(separator: "\n") + "\n"] + sections + lines).joined(separator: "\n") + "\n"
+        return ([head.joined(separator: "\n") + "\n"] + sections + lines(between: "  ")).joined(separator: "\n") + "\n"
     }
 }
