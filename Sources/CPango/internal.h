@@ -18,22 +18,22 @@
     each(cairo_show_page) each(cairo_show_text_glyphs) each(cairo_status) each(cairo_stroke) \
     each(cairo_surface_destroy) each(cairo_surface_finish) each(cairo_surface_status) \
     each(cairo_user_font_face_create) each(cairo_user_font_face_set_render_glyph_func) each(cairo_version) \
-    each(FcConfigGetFonts) each(FcInit) each(g_object_unref) each(g_unichar_ismark) each(g_utf8_get_char) \
-    each(hb_font_get_face) each(hb_ot_color_has_layers) each(hb_ot_color_has_png) \
-    each(pango_attr_insert_hyphens_new) each(pango_attr_list_insert) each(pango_attr_list_new) \
-    each(pango_attr_list_unref) each(pango_cairo_create_context) each(pango_cairo_font_get_scaled_font) \
-    each(pango_cairo_font_map_new) each(pango_cairo_show_glyph_item) each(pango_context_set_base_dir) \
-    each(pango_context_set_font_map) each(pango_context_set_round_glyph_positions) each(pango_font_description_free) \
-    each(pango_font_description_new) each(pango_font_description_set_absolute_size) \
-    each(pango_font_description_set_family) each(pango_font_description_set_weight) each(pango_font_get_hb_font) \
-    each(pango_glyph_item_iter_init_end) each(pango_glyph_item_iter_init_start) \
-    each(pango_glyph_item_iter_next_cluster) each(pango_glyph_item_iter_prev_cluster) \
-    each(pango_glyph_string_get_width) each(pango_layout_get_line_count) each(pango_layout_get_line_readonly) \
-    each(pango_layout_get_lines_readonly) each(pango_layout_get_text) each(pango_layout_get_unknown_glyphs_count) \
-    each(pango_layout_line_get_extents) each(pango_layout_new) each(pango_layout_set_attributes) \
-    each(pango_layout_set_auto_dir) each(pango_layout_set_ellipsize) each(pango_layout_set_font_description) \
-    each(pango_layout_set_single_paragraph_mode) each(pango_layout_set_text) each(pango_layout_set_width) \
-    each(pango_layout_set_wrap)
+    each(FcConfigGetFonts) each(FcInit) each(g_object_unref) each(g_unichar_ismark) each(g_utf8_find_prev_char) \
+    each(g_utf8_get_char) each(hb_font_get_face) each(hb_font_get_glyph_h_advance) each(hb_font_get_nominal_glyph) \
+    each(hb_ot_color_has_layers) each(hb_ot_color_has_png) each(pango_attr_insert_hyphens_new) \
+    each(pango_attr_list_insert) each(pango_attr_list_new) each(pango_attr_list_unref) \
+    each(pango_cairo_create_context) each(pango_cairo_font_get_scaled_font) each(pango_cairo_font_map_new) \
+    each(pango_cairo_show_glyph_item) each(pango_context_set_base_dir) each(pango_context_set_font_map) \
+    each(pango_context_set_round_glyph_positions) each(pango_font_description_free) each(pango_font_description_new) \
+    each(pango_font_description_set_absolute_size) each(pango_font_description_set_family) \
+    each(pango_font_description_set_weight) each(pango_font_get_hb_font) each(pango_glyph_item_iter_init_end) \
+    each(pango_glyph_item_iter_init_start) each(pango_glyph_item_iter_next_cluster) \
+    each(pango_glyph_item_iter_prev_cluster) each(pango_glyph_string_get_width) each(pango_layout_get_line_count) \
+    each(pango_layout_get_line_readonly) each(pango_layout_get_lines_readonly) each(pango_layout_get_text) \
+    each(pango_layout_get_unknown_glyphs_count) each(pango_layout_line_get_extents) each(pango_layout_new) \
+    each(pango_layout_set_attributes) each(pango_layout_set_auto_dir) each(pango_layout_set_ellipsize) \
+    each(pango_layout_set_font_description) each(pango_layout_set_single_paragraph_mode) each(pango_layout_set_text) \
+    each(pango_layout_set_width) each(pango_layout_set_wrap)
 
 #define CPANGO_MEMBER(name) __typeof__(&name) name;
 
