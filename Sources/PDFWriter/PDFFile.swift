@@ -4,7 +4,7 @@ package import PageContent
 /// A printed document as a PDF with the fonts embedded, so that it looks the same everywhere and its text can be
 /// searched and copied. The same document gives the same bytes on the same computer: no time is in them.
 ///
-/// `docs/decisions/0028-pango-and-cairo.md` explains what draws it. A shop's name in any script is shaped and ordered
+/// `docs/decisions/0029-pango-and-cairo.md` explains what draws it. A shop's name in any script is shaped and ordered
 /// by Pango, in fonts that fontconfig chooses.
 package struct PDFFile: Equatable, Sendable {
     /// The complete file.

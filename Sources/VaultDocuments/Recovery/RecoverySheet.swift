@@ -4,7 +4,8 @@ internal import VaultModel
 
 /// A vault's recovery code as one sheet of paper that explains its purpose, or as text with the same words.
 ///
-/// The words are in ``Language/current``; the vault's name and path, and the code, are set as given.
+/// The words are in ``Language/current``. On paper, the vault's name and path go through `VisibleText`; the text has
+/// them as given.
 package struct RecoverySheet: Printable {
     /// The code, as the vault returned it.
     package let groups: [String]

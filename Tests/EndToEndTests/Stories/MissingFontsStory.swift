@@ -6,11 +6,11 @@ import VaultTestKit
 @Suite("Without what a PDF is drawn with", .serialized)
 struct MissingFontsStory {
     private let device: Device
-    private let folder: Folder
+    private let folder: TemporaryDirectory
     private let id: String
 
     init() throws {
-        (device, folder) = (try Device(), try Folder())
+        (device, folder) = (try Device(), try TemporaryDirectory())
         let added = try Programs.rvault(
             ["add", "--store", "喫茶こもれび", "--total", "39.90"], home: device.folder.path)
         id = added.outputText.trimmingCharacters(in: .whitespacesAndNewlines)
