@@ -70,8 +70,8 @@ struct ScreenTypedTextTests {
         let entity = Entity(ref: EntityRef(receiptID(1)), fields: [.storeName: "Lampor", .currency: "EUR"])
         let receipt = try #require(Receipt(entity))
         let conflict = ReceiptConflict(receipt: receipt, fields: [], mineAt: sampleNow, deviceNames: [:])
-        let subject: ConflictSubject = typed.field == .totalMinor ? .amount : .field(typed.field)
-        #expect(meaning(typed.field, subject.parse(typed.text, of: conflict, in: context)) == typed.expected)
+        let question = FieldGroup(of: typed.field)
+        #expect(meaning(typed.field, question.parse(typed.text, of: conflict, in: context)) == typed.expected)
     }
 
     /// A form whose stored values differ from those of every text.

@@ -42,7 +42,7 @@ struct ConflictDecisions {
             return [.isDeleted: decision.choice == .mine ? .mine : .theirs]
         }
         let name = try name(of: decision.subject)
-        let names = Schema.amount.contains(name) ? Schema.amount : [name]
+        let names = FieldGroup(of: name).names
         switch decision.choice {
         case .mine: return Dictionary(uniqueKeysWithValues: names.map { ($0, .mine) })
         case .theirs: return Dictionary(uniqueKeysWithValues: names.map { ($0, .theirs) })

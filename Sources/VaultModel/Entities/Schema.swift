@@ -126,7 +126,4 @@ package struct Schema: Sendable {
             FieldRule(.version, .integer(1 ... .max), .server),
             FieldRule(.updatedAt, .timestamp, .server),
         ])
-
-    /// The fields that the merge treats as one value: a change, a conflict and a folded edit always name both.
-    package static let amount: Set<FieldName> = [.totalMinor, .currency]
 }

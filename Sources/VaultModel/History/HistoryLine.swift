@@ -67,9 +67,10 @@ package struct HistoryLine: Hashable, Sendable {
     package var newAmount: Fields? { amount(Detail.to) }
 
     private func amount(_ side: String) -> Fields? {
-        guard let field, Schema.amount.contains(field), let values = detail?[side]?.object else { return nil }
-        let fields = Fields(.object(values))
-        return Schema.amount.allSatisfy { fields[$0] != nil } ? fields.filter { Schema.amount.contains($0.key) } : nil
+        let group = FieldGroup.amount
+        guard let field, group.contains(field), let values = detail?[side]?.object else { return nil }
+        let fields = Fields(.object(values)).filter { group.contains($0.key) }
+        return fields.count == group.names.count ? fields : nil
     }
 
     /// The id of the device whose text was merged.

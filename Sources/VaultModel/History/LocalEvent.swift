@@ -37,8 +37,7 @@ package struct LocalEvent: Hashable, Sendable {
         _ type: EventType, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
     ) -> [LocalEvent] {
         let changed = Set(names).filter { former.value($0) != current.value($0) && !derived.contains($0) }
-        let amount = changed.contains(.totalMinor) ? FieldName.totalMinor : .currency
-        return changed.sorted().filter { $0 == amount || !Schema.amount.contains($0) }.map { name in
+        return changed.sorted().filter { FieldGroup(of: $0).names.first(where: changed.contains) == $0 }.map { name in
             change(type, of: name, from: former, to: current)
         }
     }
@@ -49,7 +48,7 @@ package struct LocalEvent: Hashable, Sendable {
     ) -> LocalEvent {
         var event = LocalEvent(
             type, of: former.ref, in: former.receipt, field: name, from: former.value(name), to: current.value(name))
-        if Schema.amount.contains(name) {
+        if FieldGroup.amount.contains(name) {
             event.detail = [HistoryLine.Detail.from: amount(of: former), HistoryLine.Detail.to: amount(of: current)]
         }
         return event
@@ -63,7 +62,7 @@ package struct LocalEvent: Hashable, Sendable {
 
     /// Both halves of an amount, in the form that events keep.
     package static func amount(of entity: Entity) -> JSON {
-        Fields(uniqueKeysWithValues: Schema.amount.map { ($0, entity.value($0)) }).json
+        FieldGroup.amount.values(of: entity).json
     }
 
     /// The event in the form in which it is stored and pushed. If it is larger than a server accepts, `to` and then

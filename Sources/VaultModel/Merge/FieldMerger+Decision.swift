@@ -43,12 +43,11 @@ extension FieldMerger {
     }
 
     /// Whether the operation adds a name to `userEditedFields`, or the set had it at the operation's base. Either name
-    /// of the amount stands for both.
+    /// of a group stands for all.
     func isEditedByHand(_ names: [FieldName]) -> Bool {
         let additions = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
         let kept = stored.elements[.userEditedFields] ?? [:]
-        let group = names.contains(where: Schema.amount.contains) ? Array(Schema.amount) : names
-        return group.contains { name in
+        return names.flatMap { FieldGroup(of: $0).names }.contains { name in
             additions.contains(name.rawValue) || kept[name.rawValue].map { $0.version <= baseVersion } ?? false
         }
     }

@@ -62,18 +62,15 @@ struct FieldMerger {
 
     mutating func mergeFields() {
         let schema = Schema.of(stored.ref.type)
-        var amountDone = false
+        var merged: Set<FieldGroup> = []
         for (name, sent) in operation.changes.sorted(by: { $0.key < $1.key }) {
             guard let rule = schema?[name], rule.owner != .server, rule.owner != .fixed, name != .isDeleted else {
                 continue
             }
             if rule.isSet {
                 if let change = SetChange(sent) { merge(change, into: rule) }
-            } else if Schema.amount.contains(name) {
-                if !amountDone { merge(group: [.totalMinor, .currency], rule: rule) }
-                amountDone = true
-            } else {
-                merge(group: [name], rule: rule)
+            } else if merged.insert(FieldGroup(of: name)).inserted {
+                merge(group: FieldGroup(of: name).names, rule: rule)
             }
         }
     }

@@ -94,7 +94,7 @@ package enum Validation {
         if operation.intent != .delete, operation.changes[.isDeleted] == true {
             return "isDeleted is not set by a create or an update; that is what delete is for."
         }
-        let named = Schema.amount.filter { operation.changes[$0] != nil }
+        let named = FieldGroup.amount.names.filter { operation.changes[$0] != nil }
         if schema[.totalMinor] != nil, named.count == 1 { return "totalMinor and currency are named together." }
         if operation.intent == .release, operation.changes[.userEditedFields].flatMap({ SetChange($0) }) == nil {
             return "A release names in userEditedFields what it removes."

@@ -47,9 +47,7 @@ package enum ConflictResolution {
     }
 
     private static func choice(for field: FieldName, in choices: [FieldName: ConflictChoice]) -> ConflictChoice {
-        if let choice = choices[field] { return choice }
-        guard Schema.amount.contains(field) else { return .mine }
-        return Schema.amount.compactMap { choices[$0] }.first ?? .mine
+        choices[field] ?? FieldGroup(of: field).names.compactMap { choices[$0] }.first ?? .mine
     }
 
     private static func value(of choice: ConflictChoice, _ conflict: FieldConflict, shadow: Entity) -> JSON {

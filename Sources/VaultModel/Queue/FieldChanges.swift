@@ -30,17 +30,16 @@ package struct FieldChanges: Hashable, Sendable {
     /// The difference between the shown entity and the values that a person wants.
     ///
     /// - Parameters:
-    ///   - wanted: complete new values; sets as complete arrays of strings. Equal ones are left out, and amount and
-    ///     currency are included together or not at all.
+    ///   - wanted: complete new values; sets as complete arrays of strings. Equal ones are left out, and the fields
+    ///     of a group are included together or not at all.
     ///   - byHand: whether to add the names of changed fields to `userEditedFields`.
     package init(from shown: Entity, to wanted: Fields, byHand: Bool = true) {
         self.init()
         guard let schema = Schema.of(shown.ref.type) else { return }
         var wanted = wanted
-        if Schema.amount.contains(where: { name in wanted[name].map { $0 != shown.value(name) } ?? false }) {
-            for name in Schema.amount where wanted[name] == nil { wanted[name] = shown.value(name) }
-        } else {
-            for name in Schema.amount { wanted[name] = nil }
+        for group in FieldGroup.all(of: wanted.keys) {
+            let differs = group.names.contains { name in wanted[name].map { $0 != shown.value(name) } ?? false }
+            for name in group.names { wanted[name] = differs ? wanted[name] ?? shown.value(name) : nil }
         }
         var edited: Set<String> = []
         for (name, value) in wanted {
@@ -48,7 +47,7 @@ package struct FieldChanges: Hashable, Sendable {
             if rule.isSet {
                 let change = SetChange(from: shown.set(name), to: value.strings ?? [])
                 if !change.isEmpty { changes[name] = change.json }
-            } else if Schema.amount.contains(name) || value != shown.value(name) {
+            } else {
                 changes[name] = value
                 base[name] = shown.value(name)
             }

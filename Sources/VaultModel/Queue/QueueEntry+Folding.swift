@@ -44,11 +44,11 @@ extension QueueEntry {
 
     /// Drops fields that have their base value again; amount and currency only together.
     private mutating func dropUnchanged(behind earlier: [QueueEntry]) {
-        let keepsAmount = Schema.amount.contains {
+        let keepsAmount = FieldGroup.amount.names.contains {
             base[$0] != nil && (changes[$0] != base[$0] || reading(of: $0, among: earlier) != nil)
         }
         var dropped: Set<String> = []
-        for (name, value) in base where changes[name] == value && !(keepsAmount && Schema.amount.contains(name)) {
+        for (name, value) in base where changes[name] == value && !(keepsAmount && FieldGroup.amount.contains(name)) {
             if let reading = reading(of: name, among: earlier) {
                 base[name] = reading.base[name]
                 continue

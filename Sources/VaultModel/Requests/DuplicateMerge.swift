@@ -36,10 +36,10 @@ package enum DuplicateMerge {
     /// Fills null values of the kept receipt. Amount and currency are one value: both are taken if the amount is null.
     /// Values that a person edited manually stay marked as such.
     private static func fill(_ entity: inout StoredEntity, from other: StoredEntity, _ stamp: Stamp) {
-        let lacksAmount = isNull(.totalMinor, entity) && !isNull(.totalMinor, other)
         let names = Schema.receipt.rules.filter { $0.isOptional && $0.owner != .server }.map(\.name)
         let taken = names.filter { name in
-            Schema.amount.contains(name) ? lacksAmount : isNull(name, entity) && !isNull(name, other)
+            let lead = FieldGroup(of: name).lead
+            return isNull(lead, entity) && !isNull(lead, other)
         }
         for name in taken {
             entity.fields[name] = other.fields[name] ?? .null

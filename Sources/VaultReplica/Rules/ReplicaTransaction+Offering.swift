@@ -210,10 +210,10 @@ extension ReplicaTransaction {
 }
 
 extension FieldChanges {
-    /// Removes these fields, amount and currency together. Sets stay, since additions and removals do not collide.
+    /// Removes these fields with their groups. Sets stay, since additions and removals do not collide.
     fileprivate mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
         for name in names where Schema.of(type)?[name]?.isSet != true {
-            for each in Schema.amount.contains(name) ? Schema.amount.sorted() : [name] { _ = remove(each) }
+            for each in FieldGroup(of: name).names { _ = remove(each) }
         }
     }
 

@@ -43,7 +43,6 @@ extension ReplicaTransaction {
         guard let shadow = state.record.shadow, let schema = Schema.of(shadow.ref.type), schema.asks else { return }
         let now = minter.now()
         let open = Set(state.conflicts.map(\.field) + state.entries.flatMap { $0.entry.changes.keys })
-        let isAmountKept = Schema.amount.allSatisfy { former.value($0) == shadow.value($0) }
         var found: [FieldConflict] = []
         var added: Fields = [:]
         for rule in schema.changeable where !open.contains(rule.name) {
@@ -53,7 +52,8 @@ extension ReplicaTransaction {
                 let lacking = Set(former.set(rule.name)).subtracting(shadow.set(rule.name))
                 if !lacking.isEmpty { added[rule.name] = SetChange(add: lacking).json }
             case .shared, .money, .text:
-                guard Schema.amount.contains(rule.name) ? !isAmountKept : mine != theirs else { continue }
+                let names = FieldGroup(of: rule.name).names
+                guard names.contains(where: { former.value($0) != shadow.value($0) }) else { continue }
                 found.append(
                     FieldConflict(
                         field: rule.name, base: .null, mine: mine, theirs: theirs, theirsBy: Actor.server.text,

@@ -31,12 +31,12 @@ extension [FieldConflict] {
             + filter { conflict in !rules.contains { $0.name == conflict.field } }
     }
 
-    /// Removes the fields on which both sides agree; amount and currency only together.
+    /// Removes the fields on which both sides agree, the fields of a group only together.
     ///
     /// - Returns: the fields whose conflict is over.
     mutating func removeAgreed() -> [FieldName] {
-        let keepsAmount = contains { Schema.amount.contains($0.field) && $0.mine != $0.theirs }
-        let agreed = filter { $0.mine == $0.theirs && !(keepsAmount && Schema.amount.contains($0.field)) }.map(\.field)
+        let open = Set(filter { $0.mine != $0.theirs }.map { FieldGroup(of: $0.field) })
+        let agreed = map(\.field).filter { !open.contains(FieldGroup(of: $0)) }
         removeAll { agreed.contains($0.field) }
         return agreed
     }

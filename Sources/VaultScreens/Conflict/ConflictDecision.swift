@@ -34,19 +34,20 @@ package enum ConflictDecision: Hashable, Sendable {
     }
 
     /// The values that the receipt will get.
-    func values(of subject: ConflictSubject, in conflict: ReceiptConflict) -> Fields {
+    func values(of question: FieldGroup, in conflict: ReceiptConflict) -> Fields {
         switch self {
-        case .mine: subject.values(.mine, of: conflict)
-        case .theirs: subject.values(.theirs, of: conflict)
+        case .mine: question.values(.mine, of: conflict)
+        case .theirs: question.values(.theirs, of: conflict)
         case .both(let values), .own(let values): values
         }
     }
 
     /// Joins both values; nil where that makes no sense (a date, a number) or would exceed the field's limit.
-    static func joining(_ subject: ConflictSubject, of conflict: ReceiptConflict) -> ConflictDecision? {
-        guard case .field(let name) = subject, let rule = conflict.rule(of: name) else { return nil }
-        let mine = subject.values(.mine, of: conflict)[name] ?? .null
-        let theirs = subject.values(.theirs, of: conflict)[name] ?? .null
+    static func joining(_ question: FieldGroup, of conflict: ReceiptConflict) -> ConflictDecision? {
+        let name = question.lead
+        guard question != .amount, let rule = conflict.rule(of: name) else { return nil }
+        let mine = question.values(.mine, of: conflict)[name] ?? .null
+        let theirs = question.values(.theirs, of: conflict)[name] ?? .null
         switch rule.shape {
         case .text(let limit):
             let texts = [mine, theirs].compactMap(\.string).filter { !$0.isEmpty }

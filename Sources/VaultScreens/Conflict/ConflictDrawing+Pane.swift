@@ -5,27 +5,27 @@ import VaultWording
 extension ConflictDrawing {
     /// Draws the full values of the question under the cursor, as far as there is room.
     func drawPane(on canvas: inout Canvas) {
-        guard let subject = picking.subject, layout.pane.rows > 0 else { return }
+        guard let question = picking.question, layout.pane.rows > 0 else { return }
         var area = layout.pane
         if area.rows >= 6 {
             canvas.rule(row: area.row, style: context.theme.line)
             area = area.splitTop(1).rest
         }
         let words = Strings.Conflict.self
-        let device = subject.fields(of: picking.conflict).first
+        let device = question.fields(of: picking.conflict).first
         let mineAt = picking.conflict.mineAt.map { Strings.moment($0, in: context) } ?? ""
         let theirsAt = device.map { Strings.moment($0.theirsAt, in: context) } ?? ""
         let name = device.map { picking.conflict.deviceName($0.theirsBy) } ?? ""
         let sides = [
-            (words.mine, subject.text(.mine, of: picking.conflict, in: context), mineAt),
-            (words.theirs, subject.text(.theirs, of: picking.conflict, in: context), "\(name), \(theirsAt)"),
-            (words.before, subject.text(.base, of: picking.conflict, in: context), ""),
+            (words.mine, question.text(.mine, of: picking.conflict, in: context), mineAt),
+            (words.theirs, question.text(.theirs, of: picking.conflict, in: context), "\(name), \(theirsAt)"),
+            (words.before, question.text(.base, of: picking.conflict, in: context), ""),
         ]
         for (label, text, when) in sides {
             area = line(label, text, when, in: area, on: &canvas)
         }
-        if let decision = picking.decisions[subject], layout.pane.rows >= 6 {
-            let result = subject.text(of: decision, in: picking.conflict, context)
+        if let decision = picking.decisions[question], layout.pane.rows >= 6 {
+            let result = question.text(of: decision, in: picking.conflict, context)
             area = line(words.result, result, "", in: area, on: &canvas)
         }
         if area.rows >= 2 {
@@ -55,7 +55,7 @@ extension ConflictDrawing {
             canvas.rule(row: area.row, style: context.theme.line)
             area = area.splitTop(1).rest
         }
-        let prompt = Strings.Conflict.ownValue(editor.subject.label(in: picking.conflict))
+        let prompt = Strings.Conflict.ownValue(editor.question.label(in: picking.conflict))
         let isTall = area.rows >= 2 && area.columns < 60
         let width = canvas.write(prompt, in: area.line(0).inset(columns: 1), style: context.theme.columnTitle)
         let field =
@@ -75,7 +75,7 @@ extension ConflictDrawing {
         let area = layout.status.inset(columns: 1)
         guard area.rows > 0, picking.editor?.problem == nil || layout.pane.rows > 2 else { return }
         let missing = picking.missing.count
-        let done = picking.subjects.count - missing
+        let done = picking.questions.count - missing
         if let notice = picking.notice {
             canvas.write("! " + notice, in: area, style: context.theme.warning)
         } else if picking.isSaving {

@@ -15,9 +15,9 @@ struct ConflictDrawing {
     func draw(on canvas: inout Canvas) {
         drawTitles(on: &canvas)
         let area = layout.questions
-        let shown = picking.cursor.visible(count: picking.subjects.count, height: area.rows)
+        let shown = picking.cursor.visible(count: picking.questions.count, height: area.rows)
         for (line, index) in shown.enumerated() {
-            draw(picking.subjects[index], isCurrent: index == picking.cursor.cursor, in: area.line(line), on: &canvas)
+            draw(picking.questions[index], isCurrent: index == picking.cursor.cursor, in: area.line(line), on: &canvas)
         }
         if layout.isWide { drawUndisputed(in: area.splitTop(shown.count).rest, on: &canvas) }
         if picking.editor == nil {
@@ -31,7 +31,7 @@ struct ConflictDrawing {
     private func drawTitles(on canvas: inout Canvas) {
         guard layout.titles.rows > 0 else { return }
         let at = layout.columns()
-        let device = picking.subject?.fields(of: conflict).first.map { conflict.deviceName($0.theirsBy) } ?? ""
+        let device = picking.question?.fields(of: conflict).first.map { conflict.deviceName($0.theirsBy) } ?? ""
         let titles = [
             (at.name, at.mine, Strings.Conflict.columnField), (at.mine, at.theirs, Strings.Conflict.columnMine),
             (at.theirs, at.result, Strings.Conflict.columnTheirs(device)),
@@ -44,23 +44,23 @@ struct ConflictDrawing {
         }
     }
 
-    private func draw(_ subject: ConflictSubject, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {
+    private func draw(_ question: FieldGroup, isCurrent: Bool, in row: Rect, on canvas: inout Canvas) {
         let at = layout.columns()
-        let decision = picking.decisions[subject]
+        let decision = picking.decisions[question]
         canvas.write(isCurrent ? ">" : " ", at: row.origin)
         canvas.write(
             decision == nil ? "!" : "v", at: Point(column: 2, row: row.row),
             style: decision == nil ? theme.warning : theme.good)
         canvas.write(
-            subject.label(in: conflict), at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
-        let result = decision.map { subject.text(of: $0, in: conflict, context) } ?? Strings.Conflict.choose
+            question.label(in: conflict), at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
+        let result = decision.map { question.text(of: $0, in: conflict, context) } ?? Strings.Conflict.choose
         let resultStyle = decision == nil ? theme.warning : theme.text
         if layout.isWide {
             write(
-                subject.text(.mine, of: conflict, in: context), at.mine, at.theirs, row, side(decision == .mine),
+                question.text(.mine, of: conflict, in: context), at.mine, at.theirs, row, side(decision == .mine),
                 &canvas)
             write(
-                subject.text(.theirs, of: conflict, in: context), at.theirs, at.result, row, side(decision == .theirs),
+                question.text(.theirs, of: conflict, in: context), at.theirs, at.result, row, side(decision == .theirs),
                 &canvas)
             write(result, at.result, at.letter, row, resultStyle, &canvas)
         } else {
@@ -92,28 +92,20 @@ struct ConflictDrawing {
 
     private var undisputed: [(label: String, text: String)] {
         let entity = conflict.entity
-        return Self.told(of: entity.ref.type).filter { !picking.subjects.contains($0) }.compactMap { subject in
-            let names: [FieldName] =
-                switch subject {
-                case .amount: [.totalMinor, .currency]
-                case .field(let name): [name]
-                }
-            let values = Fields(uniqueKeysWithValues: names.map { ($0, entity.value($0)) })
-            let isEmpty = names.allSatisfy { [.null, "", []].contains(entity.value($0)) }
-            return isEmpty ? nil : (subject.label(in: conflict), subject.text(of: values, in: context))
+        return Self.told(of: entity.ref.type).filter { !picking.questions.contains($0) }.compactMap { question in
+            let values = question.values(of: entity)
+            let isEmpty = values.values.allSatisfy { [.null, "", []].contains($0) }
+            return isEmpty ? nil : (question.label(in: conflict), question.text(of: values, in: context))
         }
     }
 
     /// The fields that identify a receipt or part. The title already names what a part belongs to.
-    private static func told(of type: EntityType) -> [ConflictSubject] {
+    private static func told(of type: EntityType) -> [FieldGroup] {
         guard let part = type.part else {
-            return [
-                .field(.storeName), .field(.purchaseDate), .amount, .field(.category), .field(.warrantyMonths),
-                .field(.returnBy), .field(.userNotes), .field(.userTags),
-            ]
+            return FieldGroup.all(of: [
+                .storeName, .purchaseDate, .totalMinor, .category, .warrantyMonths, .returnBy, .userNotes, .userTags,
+            ])
         }
-        return PartFields.order(part).filter { ![.itemID, .warrantyID].contains($0) }.map { name in
-            name == .totalMinor ? .amount : .field(name)
-        }
+        return FieldGroup.all(of: PartFields.order(part).filter { ![.itemID, .warrantyID].contains($0) })
     }
 }

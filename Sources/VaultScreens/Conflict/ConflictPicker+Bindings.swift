@@ -30,11 +30,11 @@ extension ConflictPicker {
         case .open: return model.picking == nil && model.conflicts?.isEmpty == false ? .offered : .hidden
         case .take: return isTyping(model) ? .offered : .hidden
         case .own:
-            guard let picking = model.picking, let subject = picking.subject else { return .hidden }
-            return subject.canBeTyped(in: picking.conflict) ? .offered : .disabled(Strings.chooseASide)
+            guard let picking = model.picking, let question = picking.question else { return .hidden }
+            return question.canBeTyped(in: picking.conflict) ? .offered : .disabled(Strings.chooseASide)
         case .both:
-            guard let picking = model.picking, let subject = picking.subject else { return .hidden }
-            let joined = ConflictDecision.joining(subject, of: picking.conflict)
+            guard let picking = model.picking, let question = picking.question else { return .hidden }
+            let joined = ConflictDecision.joining(question, of: picking.conflict)
             return joined == nil ? .disabled(Strings.Conflict.notBoth) : .offered
         case .undo:
             guard let picking = model.picking else { return .hidden }

@@ -72,7 +72,7 @@ extension ConflictPicker {
     private static func move(_ model: inout Model, by rows: Int, in context: Context) {
         let layout = ConflictLayout(context)
         if let picking = model.picking {
-            let count = picking.subjects.count
+            let count = picking.questions.count
             model.picking?.notice = rows == 0 ? picking.notice : nil
             model.picking?.cursor.move(by: rows, count: count, height: layout.questions.rows)
         } else {
@@ -93,9 +93,9 @@ extension ConflictPicker {
         let missing = picking.missing
         guard missing.isEmpty else {
             model.picking?.notice = Strings.Conflict.missing(missing.map { $0.label(in: picking.conflict) })
-            if let first = picking.subjects.firstIndex(where: missing.contains) {
+            if let first = picking.questions.firstIndex(where: missing.contains) {
                 let height = ConflictLayout(context).questions.rows
-                model.picking?.cursor.select(first, count: picking.subjects.count, height: height)
+                model.picking?.cursor.select(first, count: picking.questions.count, height: height)
             }
             return []
         }
@@ -125,14 +125,14 @@ extension ConflictPicker.Model {
     }
 
     fileprivate mutating func decideCurrent(_ decision: ConflictDecision) {
-        guard let subject = picking?.subject else { return }
+        guard let question = picking?.question else { return }
         picking?.notice = nil
-        picking?.decide(decision, for: [subject])
+        picking?.decide(decision, for: [question])
     }
 
     fileprivate mutating func decideBoth() {
-        guard let picking, let subject = picking.subject else { return }
-        guard let both = ConflictDecision.joining(subject, of: picking.conflict) else {
+        guard let picking, let question = picking.question else { return }
+        guard let both = ConflictDecision.joining(question, of: picking.conflict) else {
             self.picking?.notice = Strings.Conflict.notBoth
             return
         }
@@ -140,25 +140,25 @@ extension ConflictPicker.Model {
     }
 
     fileprivate mutating func beginEditing(in context: Context) {
-        guard let picking, let subject = picking.subject else { return }
-        guard subject.canBeTyped(in: picking.conflict) else {
+        guard let picking, let question = picking.question else { return }
+        guard question.canBeTyped(in: picking.conflict) else {
             self.picking?.notice = Strings.chooseASide
             return
         }
         let values =
-            picking.decisions[subject]?.values(of: subject, in: picking.conflict)
-            ?? subject.values(.mine, of: picking.conflict)
-        let text = subject.typed(values, of: picking.conflict, in: context)
+            picking.decisions[question]?.values(of: question, in: picking.conflict)
+            ?? question.values(.mine, of: picking.conflict)
+        let text = question.typed(values, of: picking.conflict, in: context)
         self.picking?.notice = nil
-        self.picking?.editor = ConflictEditor(subject: subject, field: TextField(text))
+        self.picking?.editor = ConflictEditor(question: question, field: TextField(text))
     }
 
     fileprivate mutating func finishEditing(in context: Context) {
         guard let picking, let editor = picking.editor else { return }
-        switch editor.subject.parse(editor.field.text, of: picking.conflict, in: context) {
+        switch editor.question.parse(editor.field.text, of: picking.conflict, in: context) {
         case .valid(let values):
             self.picking?.editor = nil
-            self.picking?.decide(.own(values), for: [editor.subject])
+            self.picking?.decide(.own(values), for: [editor.question])
         case .invalid(let sentence):
             self.picking?.editor?.problem = sentence
         }

@@ -53,7 +53,7 @@ extension ConflictPicker {
             let row = area.line(line)
             let isCurrent = index == model.list.cursor
             let day = conflict.receipt.purchaseDate?.text(context.dayFormat) ?? ""
-            let labels = ConflictSubject.subjects(of: conflict).map { $0.label(in: conflict) }
+            let labels = FieldGroup.questions(of: conflict).map { $0.label(in: conflict) }
             canvas.write(isCurrent ? ">" : " ", at: row.origin, style: context.theme.text)
             canvas.write("C", at: Point(column: row.column + 2, row: row.row), style: context.theme.conflict)
             let names = min(26, max(8, row.columns / 2 - 8))

@@ -71,10 +71,10 @@ package enum ConflictPicker: Screen {
 /// The state of resolving one conflict.
 struct ConflictPicking: Hashable, Sendable {
     var conflict: ReceiptConflict
-    let subjects: [ConflictSubject]
+    let questions: [FieldGroup]
     var cursor = ListWindow()
-    private(set) var decisions: [ConflictSubject: ConflictDecision] = [:]
-    private var past: [[ConflictSubject: ConflictDecision]] = []
+    private(set) var decisions: [FieldGroup: ConflictDecision] = [:]
+    private var past: [[FieldGroup: ConflictDecision]] = []
     var editor: ConflictEditor?
     /// Whether the store has yet to answer.
     var isSaving = false
@@ -83,19 +83,19 @@ struct ConflictPicking: Hashable, Sendable {
 
     init(_ conflict: ReceiptConflict) {
         self.conflict = conflict
-        subjects = ConflictSubject.subjects(of: conflict)
+        questions = FieldGroup.questions(of: conflict)
     }
 
-    var subject: ConflictSubject? {
-        subjects.indices.contains(cursor.cursor) ? subjects[cursor.cursor] : nil
+    var question: FieldGroup? {
+        questions.indices.contains(cursor.cursor) ? questions[cursor.cursor] : nil
     }
 
-    var missing: [ConflictSubject] { subjects.filter { decisions[$0] == nil } }
+    var missing: [FieldGroup] { questions.filter { decisions[$0] == nil } }
     var canUndo: Bool { !past.isEmpty }
 
-    mutating func decide(_ decision: ConflictDecision, for chosen: [ConflictSubject]) {
+    mutating func decide(_ decision: ConflictDecision, for chosen: [FieldGroup]) {
         var changed = decisions
-        for subject in chosen { changed[subject] = decision }
+        for question in chosen { changed[question] = decision }
         guard changed != decisions else { return }
         past.append(decisions)
         decisions = changed
@@ -103,7 +103,7 @@ struct ConflictPicking: Hashable, Sendable {
 
     mutating func decideAll(_ decision: ConflictDecision) {
         notice = nil
-        decide(decision, for: subjects)
+        decide(decision, for: questions)
     }
 
     mutating func undo() {
@@ -112,9 +112,9 @@ struct ConflictPicking: Hashable, Sendable {
 
     /// The choices to save once nothing is missing.
     var choices: [FieldName: ConflictChoice] {
-        subjects.reduce(into: [:]) { choices, subject in
-            let fields = subject.fields(of: conflict)
-            choices.merge(decisions[subject]?.choices(for: fields) ?? [:]) { $1 }
+        questions.reduce(into: [:]) { choices, question in
+            let fields = question.fields(of: conflict)
+            choices.merge(decisions[question]?.choices(for: fields) ?? [:]) { $1 }
         }
     }
 
@@ -122,10 +122,10 @@ struct ConflictPicking: Hashable, Sendable {
     func following(_ newer: ReceiptConflict) -> ConflictPicking {
         guard newer != conflict else { return self }
         var next = ConflictPicking(newer)
-        next.decisions = decisions.filter { subject, _ in
-            subject.fields(of: newer) == subject.fields(of: conflict) && next.subjects.contains(subject)
+        next.decisions = decisions.filter { question, _ in
+            question.fields(of: newer) == question.fields(of: conflict) && next.questions.contains(question)
         }
-        next.cursor.select(cursor.cursor, count: next.subjects.count, height: next.subjects.count)
+        next.cursor.select(cursor.cursor, count: next.questions.count, height: next.questions.count)
         next.notice = Strings.Conflict.movedOn
         return next
     }
@@ -133,7 +133,7 @@ struct ConflictPicking: Hashable, Sendable {
 
 /// The field for a value that the person types.
 struct ConflictEditor: Hashable, Sendable {
-    let subject: ConflictSubject
+    let question: FieldGroup
     var field: TextField
     /// The problem with the text, after Enter.
     var problem: String?

@@ -131,14 +131,14 @@ struct FormReader {
             guard case .valid(let values) = value(of: field) else { continue }
             let whole = field == .currency ? amountValues(values) : values
             for (name, value) in whole
-            where differs(value, model.stored[name], isNew: isNew) || Schema.amount.contains(name) {
+            where differs(value, model.stored[name], isNew: isNew) || FieldGroup.amount.contains(name) {
                 changes[name] = value
             }
         }
         let hasAmount = changes[.totalMinor].map { !$0.isNull } ?? false
-        if isNew, !hasAmount { for name in Schema.amount { changes[name] = nil } }
-        if changes[.totalMinor] == model.stored[.totalMinor], changes[.currency] == model.stored[.currency] {
-            for name in Schema.amount { changes[name] = nil }
+        let amount = FieldGroup.amount.names
+        if isNew && !hasAmount || amount.allSatisfy({ changes[$0] == model.stored[$0] }) {
+            for name in amount { changes[name] = nil }
         }
         if isNew { return ReceiptEdit(changes) }
         let seen = changes.keys.map { ($0, model.stored[$0] ?? Schema.receipt[$0]?.initial ?? .null) }

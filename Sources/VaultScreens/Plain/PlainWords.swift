@@ -150,19 +150,14 @@ struct PlainWords {
 
     func conflicts(_ conflicts: [ReceiptConflict]) -> [String] {
         guard !conflicts.isEmpty else { return [Strings.Plain.noConflicts] }
-        let words = ValueWords(context.values)
         var lines: [String] = []
         for (index, conflict) in conflicts.enumerated() {
             lines.append("\(index + 1). \(conflict.name).")
-            for subject in ConflictSubject.subjects(of: conflict) {
-                let words = ConflictSide.allCases.filter { $0 != .base }.map { side in
-                    let values = subject.values(side, of: conflict)
-                    switch subject {
-                    case .amount: return words.amount(values)
-                    case .field(let name): return words.text(of: name, values[name] ?? .null)
-                    }
+            for question in FieldGroup.questions(of: conflict) {
+                let words = [ConflictSide.mine, .theirs].map { side in
+                    question.text(of: question.values(side, of: conflict), in: context)
                 }
-                lines.append(Strings.Plain.sides(subject.label(in: conflict), words[0], words[1]))
+                lines.append(Strings.Plain.sides(question.label(in: conflict), words[0], words[1]))
             }
         }
         return lines + [Strings.Plain.conflictHint]

@@ -11,9 +11,9 @@ struct ChangeWords {
     static func all(of detail: QueueEntryDetail, in context: Context) -> [ChangeWords] {
         let words = ValueWords(context.values)
         let type = detail.line.entity.type
-        let amount = detail.changes.filter { Schema.amount.contains($0.field) }
+        let amount = detail.changes.filter { FieldGroup.amount.contains($0.field) }
         return detail.changes.compactMap { change in
-            guard Schema.amount.contains(change.field), amount.count == 2 else {
+            guard FieldGroup.amount.contains(change.field), amount.count == FieldGroup.amount.names.count else {
                 return ChangeWords(
                     label: Strings.label(of: change.field, in: type), from: words.text(of: change.field, change.from),
                     to: words.text(of: change.field, change.to))

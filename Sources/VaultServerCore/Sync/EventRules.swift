@@ -51,8 +51,8 @@ enum EventRules {
         _ value: OverwrittenValue, of entity: Entity, former: Fields, id: EventID, now: Timestamp
     ) -> StoredEntity {
         var detail: [String: JSON] = [:]
-        if Schema.amount.contains(value.field) {
-            let amount = Fields(uniqueKeysWithValues: Schema.amount.map { ($0, former[$0] ?? .null) })
+        if FieldGroup.amount.contains(value.field) {
+            let amount = Fields(uniqueKeysWithValues: FieldGroup.amount.names.map { ($0, former[$0] ?? .null) })
             detail[HistoryLine.Detail.from] = amount.json
         }
         var fields = subject(entity, field: value.field, detail: detail)

@@ -17,8 +17,6 @@ extension OperationResult {
 extension Operation {
     /// Whether a server may report a conflict about the field because of this operation.
     fileprivate func canBeDisputed(_ field: FieldName) -> Bool {
-        if field == .isDeleted { return true }
-        guard Schema.amount.contains(field) else { return changes[field] != nil }
-        return changes.keys.contains(where: Schema.amount.contains)
+        field == .isDeleted || FieldGroup(of: field).names.contains { changes[$0] != nil }
     }
 }

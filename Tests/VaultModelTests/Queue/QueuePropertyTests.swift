@@ -67,10 +67,10 @@ struct QueuePropertyTests {
         for seed in 0..<500 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
             guard let entry = Self.entriesOf(6, on: shadow, &random).folded.first else { continue }
-            let named = Schema.amount.filter { entry.changes[$0] != nil }
+            let named = FieldGroup.amount.names.filter { entry.changes[$0] != nil }
             #expect(named.isEmpty || named.count == 2, "\(seed)")
             #expect(named.isEmpty || named.contains { entry.changes[$0] != entry.base[$0] }, "\(seed)")
-            for (name, base) in entry.base where !Schema.amount.contains(name) {
+            for (name, base) in entry.base where !FieldGroup.amount.contains(name) {
                 #expect(entry.changes[name] != base, "\(seed), \(name)")
                 #expect(base == shadow.value(name), "\(seed), \(name)")
             }

@@ -178,11 +178,11 @@ extension SimServer {
             }
             var entity = record.entity
             let edited = Set(entity.elements[.userEditedFields, default: [:]].keys)
-            let isAmountEdited = !edited.isDisjoint(with: Schema.amount.map(\.rawValue))
+            let isAmountEdited = !edited.isDisjoint(with: FieldGroup.amount.names.map(\.rawValue))
             var written: Fields = [:]
             let stamp = Stamp(version: entity.version + 1, actor: .machine, at: now)
             for (name, value) in values {
-                let isEdited = Schema.amount.contains(name) ? isAmountEdited : edited.contains(name.rawValue)
+                let isEdited = FieldGroup.amount.contains(name) ? isAmountEdited : edited.contains(name.rawValue)
                 if isEdited, fault != .machineOverPerson { continue }
                 entity.fields[name] = value
                 entity.stamps[name] = stamp

@@ -2,21 +2,17 @@ import VaultJSON
 import VaultModel
 import VaultWording
 
-extension ConflictSubject {
+extension FieldGroup {
     /// The name of the question; at most 12 columns.
     func label(in conflict: ReceiptConflict) -> String {
-        switch self {
-        case .amount: Strings.label(of: .totalMinor, in: conflict.ref.type)
-        case .field(.isDeleted): Strings.Conflict.deletion
-        case .field(let name): Strings.label(of: name)
-        }
+        lead == .isDeleted ? Strings.Conflict.deletion : Strings.label(of: lead, in: conflict.ref.type)
     }
 
     /// Whether the value can be typed: true for amounts, text, days, numbers and sets, false for yes or no and for
     /// choices.
     func canBeTyped(in conflict: ReceiptConflict) -> Bool {
-        guard case .field(let name) = self else { return true }
-        switch conflict.rule(of: name)?.shape {
+        if self == .amount { return true }
+        switch conflict.rule(of: lead)?.shape {
         case .text, .day, .integer, .set: return true
         case .currency, .reference, .share, .flag, .word, .timestamp, .object, nil: return false
         }
@@ -25,22 +21,19 @@ extension ConflictSubject {
     /// Values as they are displayed.
     func text(of values: Fields, in context: Context) -> String {
         let words = ValueWords(context.values)
-        guard case .field(let name) = self else { return words.amount(values) }
-        return words.text(of: name, values[name] ?? .null)
+        return self == .amount ? words.amount(values) : words.text(of: lead, values[lead] ?? .null)
     }
 
     /// Values as they are edited, without words that would have to be deleted first.
     func typed(_ values: Fields, of conflict: ReceiptConflict, in context: Context) -> String {
-        guard case .field(let name) = self, let rule = conflict.rule(of: name) else {
-            return text(of: values, in: context)
-        }
-        return ValueWords(context.values).typed(values[name] ?? .null, as: rule)
+        guard self != .amount, let rule = conflict.rule(of: lead) else { return text(of: values, in: context) }
+        return ValueWords(context.values).typed(values[lead] ?? .null, as: rule)
     }
 
     /// The value of a side in words. A deletion is described by its effect, which depends on both sides.
     func text(_ side: ConflictSide, of conflict: ReceiptConflict, in context: Context) -> String {
         let values = values(side, of: conflict)
-        guard self == .field(.isDeleted) else { return text(of: values, in: context) }
+        guard lead == .isDeleted else { return text(of: values, in: context) }
         let isMineDeleted = self.values(.mine, of: conflict)[.isDeleted]?.bool ?? false
         return switch (side, values[.isDeleted]?.bool ?? false) {
         case (.base, let isDeleted): isDeleted ? Strings.Conflict.inTrash : Strings.Conflict.inVault
@@ -63,14 +56,12 @@ extension ConflictSubject {
     /// Reads typed text as the value of the question.
     func parse(_ text: String, of conflict: ReceiptConflict, in context: Context) -> TypedValue {
         let reading = FieldReading(context: context)
-        switch self {
-        case .amount:
-            let sides = [ConflictSide.mine, .theirs].map { values($0, of: conflict)[.currency]?.string }
-            let currency = sides.compactMap { $0 }.compactMap { Currency($0) }.first ?? context.homeCurrency
-            return reading.parseAmount(text, in: currency)
-        case .field(let name):
-            let mine = values(.mine, of: conflict)[name] ?? .null
-            return reading.parse(text, as: name, in: conflict.ref.type, replacing: mine)
+        guard self == .amount else {
+            let mine = values(.mine, of: conflict)[lead] ?? .null
+            return reading.parse(text, as: lead, in: conflict.ref.type, replacing: mine)
         }
+        let sides = [ConflictSide.mine, .theirs].map { values($0, of: conflict)[.currency]?.string }
+        let currency = sides.compactMap { $0 }.compactMap { Currency($0) }.first ?? context.homeCurrency
+        return reading.parseAmount(text, in: currency)
     }
 }
