@@ -74,13 +74,13 @@ let package = Package(
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
-        library("FieldInput", ["VaultJSON", "VaultModel"], pure),
+        library("FieldInput", ["Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
-        library("CommandTable", ["CommandLineKit", "VaultModel"], pure),
+        library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
@@ -184,12 +184,12 @@ let package = Package(
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("FieldInputTests", ["FieldInput", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultExchangeTests",
             ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("CommandTableTests", ["CommandLineKit", "CommandTable", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests("CommandTableTests", ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),

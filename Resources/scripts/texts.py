@@ -2,7 +2,7 @@
 """Print a template for gettext catalogs with every text of the program that people read.
 
 xgettext cannot read Swift. This finds the literals that the compiler turns into a `Phrase`: those in `say(...)`, in
-constants and functions of that type, in failures, and in the tables of keys and settings. A value in a text,
+constants and functions of that type, in failures, and in the tables of fields, keys and settings. A value in a text,
 `\\(name)`, becomes `%1`, as in Qt.
 """
 
@@ -150,6 +150,8 @@ def of_call(name, found):
         yield Text(plain[0], plural=plain[1])
     elif name == "say":
         yield from (Text(text, use=labelled.get("as")) for text in plain)
+    elif name == "FieldRow":
+        yield Text(plain[-1], use=labelled.get("as"))
     elif name == "Binding":
         yield from map(Text, plain[1:])
         if "footer" in labelled:
@@ -174,7 +176,7 @@ def texts(source, shows_failures):
         forms = [text for _, text in arguments(source, call.end() - 1) if text is not None]
         if len(forms) == 2:
             yield Text(*forms)
-    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|SettingEntry)\(|\.(wrapped)\(", source):
+    for call in re.finditer(r"(?<![.\w])(?<!func )(say|Binding|FieldRow|SettingEntry)\(|\.(wrapped)\(", source):
         yield from of_call(call.group(1) or call.group(2), list(arguments(source, call.end() - 1)))
 
 

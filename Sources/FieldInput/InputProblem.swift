@@ -39,16 +39,21 @@ package enum InputProblem: Error, Hashable, Sendable {
     case noSuchMonth(Int)
     case noSuchDay(Int, month: Int, year: Int)
 
-    // Spans and numbers
+    // Spans
     /// Neither months nor years.
     case notMonths
     /// Neither days nor weeks.
     case notDays
-    case notANumber
     case outOfRange(ClosedRange<Int64>)
 
     // Choices and sets
     case notYesOrNo
+    /// None of these words.
+    case unknownChoice([String])
+    /// No entity has that name or id.
+    case notFound
+    /// Several entities have that name, or such an id.
+    case severalFound
     case tooManyTags(limit: Int)
     /// A tag of more than `limit` Unicode scalars.
     case tagTooLong(String, limit: Int)

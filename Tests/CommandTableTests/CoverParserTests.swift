@@ -28,17 +28,20 @@ struct CoverParserTests {
                 == .add(
                     .item, receipt: "7QK4",
                     [
-                        PartAssignment(.name, "Washing machine"), PartAssignment(.serial, "a=b"),
-                        PartAssignment(.price, "5"),
+                        FieldAssignment(.name, "Washing machine"), FieldAssignment(.serialNumber, "a=b"),
+                        FieldAssignment(.totalMinor, "5"),
                     ]))
         #expect(
             try action("warranty 7QK4 --set months=24 --set BY=Bosch --set void-from=")
                 == .add(
                     .warranty, receipt: "7QK4",
-                    [PartAssignment(.months, "24"), PartAssignment(.by, "Bosch"), PartAssignment(.voidFrom, "")]))
+                    [
+                        FieldAssignment(.warrantyMonths, "24"), FieldAssignment(.provider, "Bosch"),
+                        FieldAssignment(.voidedOn, ""),
+                    ]))
         #expect(try action("claim 7QK4") == .add(.claim, receipt: "7QK4", []))
         #expect(
-            try action("edit 9ZX1 --set state=closed") == .edit(part: "9ZX1", [PartAssignment(.state, "closed")]))
+            try action("edit 9ZX1 --set state=closed") == .edit(part: "9ZX1", [FieldAssignment(.state, "closed")]))
     }
 
     @Test func `a warranty is void for a reason of several words, and several things go at once`() throws {
@@ -74,21 +77,8 @@ struct CoverParserTests {
         else { return #expect(Bool(false)) }
         #expect(
             arguments.decisions == [
-                .init(subject: .part(.serial), choice: .mine), .init(subject: .field(.notes), choice: .theirs),
-                .init(subject: .part(.months), choice: .value("lifetime")),
+                .init(subject: .field("serial"), choice: .mine), .init(subject: .field("notes"), choice: .theirs),
+                .init(subject: .field("months"), choice: .value("lifetime")),
             ])
-    }
-
-    @Test func `every field of a part has a name, and nothing else has one`() throws {
-        for type in EntityType.parts {
-            let schema = try #require(Schema.of(type))
-            let named = Set(PartField.all(of: type).map(\.wireName))
-            #expect(named == schema.editable.union([.userNotes]), "\(type)")
-            for field in PartField.all(of: type) {
-                #expect(PartField(named: field.wireName.rawValue, of: type) == field)
-                guard case .word(let words)? = schema[field.wireName]?.shape else { continue }
-                #expect(field.choices.map(\.wire) == words)
-            }
-        }
     }
 }

@@ -92,14 +92,15 @@ struct ParserTests {
 
     @Test func `a negative amount is a value, not a flag`() throws {
         let assignments = [
-            FieldAssignment(.store, "A"), FieldAssignment(.total, "-5.00"), FieldAssignment(.favorite, "yes"),
+            FieldAssignment(.storeName, "A"), FieldAssignment(.totalMinor, "-5.00"),
+            FieldAssignment(.isFavorite, "yes"),
         ]
         #expect(try command("add --store A --total -5.00 --favorite") == .add(assignments))
     }
 
     @Test func `edit collects its assignments`() throws {
         var expected = EditArguments(id: "7QK4")
-        expected.assignments = [FieldAssignment(.store, "a=b"), FieldAssignment(.returnBy, "")]
+        expected.assignments = [FieldAssignment(.storeName, "a=b"), FieldAssignment(.returnBy, "")]
         expected.addedTags = ["home"]
         #expect(try command("edit --set storeName=a=b 7QK4 --set return-by= --add-tag home") == .edit(expected))
     }
@@ -199,7 +200,8 @@ struct ParserTests {
     @Test func `resolve takes a choice for each field`() throws {
         var expected = ResolveArguments(id: "x")
         expected.decisions = [
-            .init(subject: .field(.total), choice: .mine), .init(subject: .field(.date), choice: .value("2025-10-27")),
+            .init(subject: .field("total"), choice: .mine),
+            .init(subject: .field("date"), choice: .value("2025-10-27")),
             .init(subject: .deleted, choice: .theirs),
         ]
         expected.others = .mine

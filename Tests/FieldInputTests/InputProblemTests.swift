@@ -101,7 +101,8 @@ struct InputProblemTests {
         ("2 weeks", .warrantyMonths, .receipt, .notMonths), ("1201", .warrantyMonths, .receipt, .outOfRange(0...1200)),
         ("2 months", .effectDays, .claim, .notDays), ("maybe", .isFavorite, .receipt, .notYesOrNo),
         ("", .storeName, .receipt, .missing), ("", .name, .item, .missing), ("a\nb", .storeName, .receipt, .lineBreak),
-        ("active", .status, .receipt, .notTyped),
+        ("lost", .status, .receipt, .unknownChoice(["active", "returned"])),
+        ("Tools", .category, .receipt, .notTyped),
     ]
 
     @Test("other fields say what is wrong", arguments: others)

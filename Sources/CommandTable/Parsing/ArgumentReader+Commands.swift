@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import FieldInput
+internal import VaultModel
 
 extension ArgumentReader<CommandTable> {
     /// The command with its arguments, whose number was checked against the table before.
@@ -108,12 +110,13 @@ extension ArgumentReader<CommandTable> {
     }
 
     private func addArguments() throws(UsageError) -> [FieldAssignment] {
-        let fields: [(Flag, EditableField)] = [
-            (.store, .store), (.date, .date), (.total, .total), (.currency, .currency), (.category, .category),
-            (.warranty, .warranty), (.returnBy, .returnBy), (.notes, .notes), (.tags, .tags),
+        let fields: [(Flag, FieldName)] = [
+            (.store, .storeName), (.date, .purchaseDate), (.total, .totalMinor), (.currency, .currency),
+            (.category, .category), (.warranty, .warrantyMonths), (.returnBy, .returnBy), (.notes, .userNotes),
+            (.tags, .userTags),
         ]
         var assignments = fields.compactMap { flag, field in value(flag).map { FieldAssignment(field, $0) } }
-        if has(.favorite) { assignments.append(FieldAssignment(.favorite, "yes")) }
+        if has(.favorite) { assignments.append(FieldAssignment(.isFavorite, "yes")) }
         guard value(.store).map({ !$0.isEmpty }) == true else {
             throw error("A receipt needs a store.", hint: "Use 'rvault add --store NAME', with --date and --total.")
         }
@@ -125,11 +128,13 @@ extension ArgumentReader<CommandTable> {
             id: positionals[0], addedTags: values(.addTag), removedTags: values(.removeTag))
         for text in values(.set) {
             let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
-            guard let field = EditableField(named: name) else { throw unknownField(name, others: []) }
-            guard !edit.assignments.contains(where: { $0.field == field }) else {
-                throw error("Duplicate field in --set: \(field.rawValue).")
+            guard let field = FieldTable.receipt.entry(named: name) else {
+                throw unknownField(name, among: FieldTable.receipt.words)
             }
-            edit.assignments.append(FieldAssignment(field, value))
+            guard !edit.assignments.contains(where: { $0.field == field.name }) else {
+                throw error("Duplicate field in --set: \(field.word).")
+            }
+            edit.assignments.append(FieldAssignment(field.name, value))
         }
         guard !edit.assignments.isEmpty || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty else {
             throw error("Nothing to change.", hint: "Set a field: rvault edit ID --set total=12.50")

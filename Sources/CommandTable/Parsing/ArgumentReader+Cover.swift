@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 internal import VaultModel
 
 extension ArgumentReader<CommandTable> {
@@ -42,35 +43,27 @@ extension ArgumentReader<CommandTable> {
         if type == .item, !assignments.contains(where: { $0.field == .name }) {
             throw error("An item needs a name.", hint: "Use 'rvault cover item RECEIPT --set name=TEXT'.")
         }
-        if type == .warranty, !assignments.contains(where: { $0.field == .months }) {
+        if type == .warranty, !assignments.contains(where: { $0.field == .warrantyMonths }) {
             throw error(
                 "A warranty needs a duration.", hint: "Use --set months=24 or --set months=lifetime.")
         }
         return .add(type, receipt: receipt, assignments)
     }
 
-    private func partAssignments(of type: EntityType?) throws(UsageError) -> [PartAssignment] {
-        var assignments: [PartAssignment] = []
+    private func partAssignments(of type: EntityType?) throws(UsageError) -> [FieldAssignment] {
+        var assignments: [FieldAssignment] = []
+        let fields = FieldTable.part(type)
         for text in values(.set) {
             let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
-            guard let field = PartField(named: name, of: type) else {
-                throw unknownField(
-                    name, of: type, among: type.map { PartField.all(of: $0) } ?? PartField.allCases)
+            guard let field = fields.first(where: { $0.isNamed(name) }) else {
+                let subject = type.map { "\($0 == .item ? "An" : "A") \($0.rawValue) has no field" }
+                throw unknownField(name, subject ?? "Unknown field", among: fields.map(\.word))
             }
-            guard !assignments.contains(where: { $0.field == field }) else {
-                throw error("Duplicate field in --set: \(field.rawValue).")
+            guard !assignments.contains(where: { $0.field == field.name }) else {
+                throw error("Duplicate field in --set: \(field.word).")
             }
-            assignments.append(PartAssignment(field, value))
+            assignments.append(FieldAssignment(field.name, value))
         }
         return assignments
-    }
-
-    private func unknownField(_ name: String, of type: EntityType?, among fields: [PartField]) -> UsageError {
-        let names = fields.map(\.rawValue)
-        let subject = type.map { "\($0 == .item ? "An" : "A") \($0.rawValue) has no field" } ?? "Unknown field"
-        return error(
-            "\(subject) \(quoted(name)).",
-            hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
-                ?? "Fields: \(names.joined(separator: ", ")).")
     }
 }

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 
 extension ArgumentReader<CommandTable> {
     func conflictsCommand() throws(UsageError) -> Command {
@@ -32,14 +33,13 @@ extension ArgumentReader<CommandTable> {
     private func decision(_ text: String) throws(UsageError) -> ResolveArguments.Decision {
         let (name, choice) = try pair(text, flag: "--field", form: "F=mine, F=theirs or F=value:TEXT")
         let subject: ResolveArguments.Subject
-        if let field = EditableField(named: name) {
-            subject = .field(field)
-        } else if let field = PartField(named: name) {
-            subject = .part(field)
+        let parts = FieldTable.part(nil)
+        if let field = FieldTable.receipt.entry(named: name) ?? parts.first(where: { $0.isNamed(name) }) {
+            subject = .field(field.word)
         } else if ["deleted", "isdeleted"].contains(name.lowercased()) {
             subject = .deleted
         } else {
-            throw unknownField(name, others: PartField.others + ["deleted"])
+            throw unknownField(name, among: CommandTable.resolvedFields)
         }
         switch choice {
         case "mine": return .init(subject: subject, choice: .mine)
@@ -61,10 +61,9 @@ extension ArgumentReader<CommandTable> {
         return (parts[0], parts[1])
     }
 
-    func unknownField(_ name: String, others: [String]) -> UsageError {
-        let names = EditableField.allCases.map(\.rawValue) + others
-        return error(
-            "Unknown field \(quoted(name)).",
+    func unknownField(_ name: String, _ subject: String = "Unknown field", among names: [String]) -> UsageError {
+        error(
+            "\(subject) \(quoted(name)).",
             hint: Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)?" }
                 ?? "Fields: \(names.joined(separator: ", ")).")
     }

@@ -201,10 +201,9 @@ package struct ResolveArguments: Equatable, Sendable {
 
     /// The subject of a conflict: a field, or whether the entity is deleted.
     package enum Subject: Equatable, Sendable {
-        /// A field of a receipt, or the field of the same name of an item, a warranty or a claim.
-        case field(EditableField)
-        /// A field that receipts do not have.
-        case part(PartField)
+        /// The short name of a field of a receipt, an item, a warranty or a claim. What is in conflict decides which
+        /// field it means: `warranty` is the length of a receipt's warranty, or the warranty of a claim.
+        case field(String)
         case deleted
     }
 

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 internal import VaultModel
 
 extension CommandTable {
@@ -35,7 +36,7 @@ extension CommandTable {
         flags: [
             FlagEntry(
                 .set, value: "FIELD=VALUE", repeatable: true, "Set FIELD to VALUE; may be repeated",
-                .words(PartField.allCases.map { $0.rawValue + "=" }))
+                .words(FieldTable.part(nil).map { $0.word + "=" }))
         ],
         examples: [
             "rvault cover 7QK4", "rvault cover item 7QK4 --set name='Washing machine' --set serial=WM-4711",
@@ -48,11 +49,11 @@ extension CommandTable {
         exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed])
 
     private static func names(of type: EntityType) -> String {
-        PartField.all(of: type).map(\.rawValue).joined(separator: ", ")
+        FieldTable.part(type).map(\.word).joined(separator: ", ")
     }
 
-    private static func words(of field: PartField) -> String {
-        let words = field.choices.map(\.word)
+    private static func words(of field: FieldName) -> String {
+        let words = FieldTable.entry(field)?.choices.map(\.word) ?? []
         return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 }

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 
 extension CommandTable {
     static let query = ArgumentEntry(
@@ -69,14 +70,14 @@ extension CommandTable {
         CommandEntry(
             .edit, in: .receipts, "Change fields of a receipt",
             details: [
-                "Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ")
+                "Fields: " + FieldTable.receipt.words.joined(separator: ", ")
                     + ". An empty value clears a field, as in --set return-by=."
             ],
             arguments: [identifier],
             flags: [
                 FlagEntry(
                     .set, value: "FIELD=VALUE", repeatable: true, "Set FIELD to VALUE; may be repeated",
-                    .words(EditableField.allCases.map { $0.rawValue + "=" })),
+                    .words(FieldTable.receipt.words.map { $0 + "=" })),
                 FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated", .names(.tags)),
                 FlagEntry(.removeTag, value: "TAG", repeatable: true, "Remove a tag; may be repeated", .names(.tags)),
             ],

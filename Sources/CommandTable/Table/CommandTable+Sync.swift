@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 
 extension CommandTable {
     static let syncCommands: [CommandEntry] =
@@ -55,6 +56,12 @@ extension CommandTable {
         examples: ["rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt"],
         exitCodes: [.usage, .locked, .busy])
 
+    /// The names that can be resolved: the fields of receipts, those that only parts have, and the deletion.
+    static let resolvedFields: [String] = {
+        let receipt = FieldTable.receipt.words
+        return receipt + FieldTable.part(nil).map(\.word).filter { !receipt.contains($0) } + ["deleted"]
+    }()
+
     private static let conflictCommands: [CommandEntry] = [
         CommandEntry(
             .conflicts, in: .sync, "List fields changed on two devices, or show one conflict",
@@ -69,16 +76,16 @@ extension CommandTable {
             .resolve, in: .sync, "Resolve a conflict",
             details: [
                 "Every field in conflict needs a choice: mine (this device), theirs (the server), or a value of your "
-                    + "own. Fields: " + EditableField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
+                    + "own. Fields: " + FieldTable.receipt.words.joined(separator: ", ") + ", deleted.",
                 "Fields of items, warranties and claims, whose IDs 'rvault conflicts' shows: "
-                    + PartField.allCases.map(\.rawValue).joined(separator: ", ") + ", deleted.",
+                    + FieldTable.part(nil).map(\.word).joined(separator: ", ") + ", deleted.",
             ],
             arguments: [ArgumentEntry("ID", identifier.summary, .names(.conflicts))],
             flags: [
                 FlagEntry(
                     .field, value: "F=CHOICE", repeatable: true,
                     "CHOICE is mine, theirs or value:TEXT; may be repeated",
-                    .words((EditableField.allCases.map(\.rawValue) + PartField.others + ["deleted"]).map { $0 + "=" })),
+                    .words(resolvedFields.map { $0 + "=" })),
                 FlagEntry(.all, choices: ["mine", "theirs"], "Resolve every field that --field does not name"),
             ],
             examples: ["rvault resolve 7QK4 --field total=mine --field date=value:2025-10-27"],

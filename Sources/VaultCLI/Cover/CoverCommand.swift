@@ -20,7 +20,7 @@ struct CoverCommand {
             try edit(try PartReference.find(part, reader), assignments, open, reader)
         case .void(let warranty, let reason):
             let part = try PartReference.find(warranty, reader, as: .warranty)
-            try edit(part, [PartAssignment(.void, reason)], open, reader)
+            try edit(part, [FieldAssignment(.voidReason, reason)], open, reader)
         case .trash(let parts): return try move(parts, isTrashing: true, open, reader)
         case .restore(let parts): return try move(parts, isTrashing: false, open, reader)
         }
@@ -48,7 +48,7 @@ struct CoverCommand {
     }
 
     private func add(
-        _ type: PartType, to receipt: String, _ assignments: [PartAssignment], _ open: OpenVault,
+        _ type: PartType, to receipt: String, _ assignments: [FieldAssignment], _ open: OpenVault,
         _ reader: VaultReader
     ) throws(Failure) {
         let id = try ReceiptReference.find(receipt, reader)
@@ -61,7 +61,7 @@ struct CoverCommand {
     }
 
     private func edit(
-        _ part: Entity, _ assignments: [PartAssignment], _ open: OpenVault, _ reader: VaultReader
+        _ part: Entity, _ assignments: [FieldAssignment], _ open: OpenVault, _ reader: VaultReader
     ) throws(Failure) {
         guard let id = part.receipt else { throw Failure(StoreError(.notFound)) }
         let cover = try self.cover(of: id, reader)

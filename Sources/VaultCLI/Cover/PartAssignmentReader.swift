@@ -16,17 +16,17 @@ struct PartAssignmentReader {
     let values: AssignmentReader
 
     /// The fields that the assignments set, and those that follow from them.
-    func fields(_ assignments: [PartAssignment]) throws(Failure) -> Fields {
+    func fields(_ assignments: [FieldAssignment]) throws(Failure) -> Fields {
         var fields: Fields = [:]
         for assignment in assignments {
-            guard PartField.all(of: type).contains(assignment.field) else { throw foreign(assignment.field) }
-            guard assignment.field != .price, assignment.field != .currency else { continue }
-            fields[assignment.field.wireName] = try value(assignment.field, assignment.text)
+            guard let entry = FieldTable.of(type)?[assignment.field] else { throw foreign(assignment.field) }
+            guard entry.group != .amount else { continue }
+            fields[assignment.field] = try value(entry, assignment.text)
         }
-        let price = assignments.first { $0.field == .price }?.text
+        let price = assignments.first { $0.field == .totalMinor }?.text
         let currency = assignments.first { $0.field == .currency }?.text
         if price != nil || currency != nil {
-            let money = try values.money(price, currency, of: part, named: "price")
+            let money = try values.money(price, currency, of: part, in: type)
             // Without an amount, an item has no currency either.
             fields[.totalMinor] = money.minor
             fields[.currency] = money.minor.isNull ? .null : money.currency
@@ -36,18 +36,12 @@ struct PartAssignmentReader {
         return fields
     }
 
-    private func value(_ field: PartField, _ text: String) throws(Failure) -> JSON {
-        switch field {
-        case .item: return try reference(text, cover.parts.items.map(\.entity))
-        case .warranty: return try reference(text, cover.parts.warranties.map(\.entity))
-        case .kind, .covers, .state, .outcome, .effect: return try word(field, text.trimmed.lowercased())
-        case .name, .serial, .by, .contract, .number, .void, .notes, .begins, .voidFrom, .opened, .closed, .days,
-            .months:
-            // Empty by mistake, such as by an unset variable, must not become a warranty without an end.
-            if field == .months, text.trimmed.isEmpty { throw .input(.missing, in: field.rawValue, text) }
-            return try values.read(text, field.wireName, in: type, field.rawValue, former(field.wireName))
-        case .price, .currency: return .null
-        }
+    private func value(_ entry: FieldEntry, _ text: String) throws(Failure) -> JSON {
+        if entry.name == .itemID { return try reference(text, cover.parts.items.map(\.entity)) }
+        if entry.name == .warrantyID { return try reference(text, cover.parts.warranties.map(\.entity)) }
+        // Empty by mistake, such as by an unset variable, must not become a warranty without an end.
+        if entry.shape == .months, text.trimmed.isEmpty { throw .input(.missing, in: entry, text) }
+        return try values.read(text, entry.name, in: type, former(entry.name))
     }
 
     private func former(_ field: FieldName) -> JSON { part?.value(field) ?? .null }
@@ -72,44 +66,35 @@ struct PartAssignmentReader {
         }
     }
 
-    private func foreign(_ field: PartField) -> Failure {
-        let fields = PartField.all(of: type).map(\.rawValue).joined(separator: ", ")
+    private func foreign(_ field: FieldName) -> Failure {
+        Self.foreign(FieldTable.entry(field)?.word ?? field.rawValue, in: type)
+    }
+
+    /// A field that no entity of that type has.
+    static func foreign(_ word: String, in type: EntityType) -> Failure {
+        let fields = (FieldTable.of(type)?.words ?? []).joined(separator: ", ")
         return AssignmentReader.wrong(
-            "\(type == .item ? "An" : "A") \(type.rawValue) has no field '\(field.rawValue)'.",
-            hint: "Fields: \(fields).")
+            "\(type == .item ? "An" : "A") \(type.rawValue) has no field '\(word)'.", hint: "Fields: \(fields).")
     }
 }
 
 extension PartAssignmentReader {
-    private func word(_ field: PartField, _ text: String) throws(Failure) -> JSON {
-        let isOptional = Schema.of(type)?[field.wireName]?.isOptional == true
-        if isOptional, text.isEmpty || text == "none" { return .null }
-        let found = field.choices.first { $0.word == text || $0.wire.lowercased() == text }
-        guard let found else {
-            let words = field.choices.map(\.word) + (isOptional ? ["none"] : [])
-            throw AssignmentReader.wrong(
-                "\(field.rawValue) can't be '\(text)'.", hint: "Use one of: \(words.joined(separator: ", ")).")
-        }
-        return .string(found.wire)
-    }
-
     /// Finds a part by its name or by the beginning or end of its id; an empty text means none.
     private func reference(_ text: String, _ parts: [Entity]) throws(Failure) -> JSON {
-        let text = text.trimmed
-        if text.isEmpty || text.lowercased() == "none" { return .null }
-        let byID = parts.filter { PartReference.names(text, $0.ref) }
-        let folded = TextFolding.fold(text)
-        let found = byID.isEmpty ? parts.filter { TextFolding.fold($0.title) == folded } : byID
-        if found.count == 1 { return .string(found[0].ref.id) }
-        let kind = type == .claim ? "warranty" : "item"
-        let names = parts.map { part in
-            PartReference.short(part.ref) + (part.title.isEmpty ? "" : " (\(part.title))")
+        do throws(InputProblem) {
+            let candidates = parts.map { ReferenceInput.Candidate(id: $0.ref.id, name: $0.title) }
+            return .optionalText(try ReferenceInput(candidates, takesPieces: true).read(text))
+        } catch {
+            let text = text.trimmed
+            let kind = type == .claim ? "warranty" : "item"
+            let names = parts.map { part in
+                PartReference.short(part.ref) + (part.title.isEmpty ? "" : " (\(part.title))")
+            }
+            let choice = names.isEmpty ? "" : " It has: \(names.joined(separator: ", "))."
+            let whole = type == .claim ? "the receipt's own" : "the whole receipt"
+            throw AssignmentReader.wrong(
+                error == .severalFound ? "'\(text)' matches several." : "The receipt has no \(kind) '\(text)'.",
+                hint: "Use the ID of one, or leave it empty for \(whole)." + choice)
         }
-        let choice = names.isEmpty ? "" : " It has: \(names.joined(separator: ", "))."
-        throw AssignmentReader.wrong(
-            found.isEmpty ? "The receipt has no \(kind) '\(text)'." : "'\(text)' matches several.",
-            hint:
-                "Use the ID of one, or leave it empty for \(type == .claim ? "the receipt's own" : "the whole receipt")."
-                + choice)
     }
 }

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultClient
 internal import VaultModel
@@ -34,9 +35,7 @@ enum PartReference {
 
     /// Whether the text is the beginning or end of the part's id.
     static func names(_ text: String, _ part: EntityRef) -> Bool {
-        let (type, piece) = split(text)
-        let own = part.id.dropFirst(part.type.idPrefix.count + 1)
-        return !piece.isEmpty && (type == nil || type == part.type) && (own.hasPrefix(piece) || own.hasSuffix(piece))
+        ReferenceInput.isPiece(text, of: part.id)
     }
 
     /// Whether the prefix can only mean an item, a warranty or a claim.

@@ -18,56 +18,45 @@ struct AssignmentReader {
     /// The fields that the assignments set; amount and currency go together, because they are one value.
     func fields(_ assignments: [FieldAssignment]) throws(Failure) -> Fields {
         var fields: Fields = [:]
-        for assignment in assignments where assignment.field != .total && assignment.field != .currency {
-            let (name, value) = try self.value(assignment)
-            fields[name] = value
+        for assignment in assignments where !FieldGroup.amount.contains(assignment.field) {
+            fields[assignment.field] = try value(assignment)
         }
-        let total = assignments.first { $0.field == .total }?.text
+        let total = assignments.first { $0.field == .totalMinor }?.text
         let currency = assignments.first { $0.field == .currency }?.text
         if total != nil || currency != nil {
-            let money = try money(total, currency, of: receipt?.entity, named: "total")
+            let money = try money(total, currency, of: receipt?.entity, in: .receipt)
             fields[.totalMinor] = money.minor
             fields[.currency] = money.currency
         }
         return fields
     }
 
-    private func value(_ assignment: FieldAssignment) throws(Failure) -> (FieldName, JSON) {
-        let field = FieldName(rawValue: assignment.field.wireName)
-        switch assignment.field {
-        case .store, .date, .returnBy, .warranty, .notes, .tags, .favorite:
-            let previous = receipt?.entity.value(field) ?? .null
-            return (field, try read(assignment.text, field, in: .receipt, assignment.field.rawValue, previous))
-        case .category: return (field, try category(assignment.text.trimmed))
-        case .status: return (field, .string(try status(assignment.text.trimmed)))
-        case .total, .currency: return (.totalMinor, .null)
-        }
+    private func value(_ assignment: FieldAssignment) throws(Failure) -> JSON {
+        if assignment.field == .category { return try category(assignment.text) }
+        let previous = receipt?.entity.value(assignment.field) ?? .null
+        return try read(assignment.text, assignment.field, in: .receipt, previous)
     }
 
-    /// Reads the value of a field.
+    /// Reads the value of a field that is neither an amount nor a reference.
     ///
-    /// - Parameters:
-    ///   - name: the field's name on the command line.
-    ///   - previous: the present value; a text may be as long as the one it replaces.
-    func read(
-        _ text: String, _ field: FieldName, in type: EntityType, _ name: String, _ previous: JSON
-    ) throws(Failure) -> JSON {
+    /// - Parameter previous: the present value; a text may be as long as the one it replaces.
+    func read(_ text: String, _ field: FieldName, in type: EntityType, _ previous: JSON) throws(Failure) -> JSON {
         do throws(InputProblem) {
             let days = DayInput(order: DateOrder(preferences.dayFormat), today: today)
             return try ValueInput(days: days).value(text, of: field, in: type, replacing: previous)
         } catch {
-            throw .input(error, in: name, text)
+            throw .input(error, in: FieldTable.entry(field, in: type), text)
         }
     }
 
     /// A tag that is added to those of a receipt.
     static func tag(_ text: String) throws(Failure) -> String {
         do throws(InputProblem) {
-            let tag = try TextInput.line(text, limit: 50)
+            let tag = try TextInput.line(text, limit: Schema.receipt.textLimit(of: .userTags))
             if tag.isEmpty { throw .missing }
             return tag
         } catch {
-            throw .input(error, in: "tags", text)
+            throw .input(error, in: FieldTable.receipt[.userTags], text)
         }
     }
 
@@ -80,12 +69,14 @@ extension AssignmentReader {
     /// Reads an amount such as `12.50`, `12,50 EUR` or `€12.50`. The currency is the one in the text, else the one
     /// named, else the previous one, the receipt's, or the home currency.
     ///
-    /// `former` is the entity that has the amount now, nil for a new one. `word` names the amount in messages.
+    /// `former` is the entity that has the amount now, nil for a new one.
     func money(
-        _ total: String?, _ currency: String?, of former: Entity?, named word: String
+        _ total: String?, _ currency: String?, of former: Entity?, in type: EntityType
     ) throws(Failure) -> (minor: JSON, currency: JSON) {
         let named = try currency.flatMap { text throws(Failure) in try self.currency(text) }
         let formerCurrency = former?.value(.currency).string.flatMap { Currency($0) }
+        let entry = FieldTable.entry(.totalMinor, in: type)
+        let word = entry?.word ?? ""
         guard let total else {
             // An amount needs its currency: the same figure is a different sum in another one.
             if named == nil, former?.value(.totalMinor).integer != nil {
@@ -107,41 +98,39 @@ extension AssignmentReader {
             let money = try AmountInput(in: wanted, stated: named).reading(total).money
             return (.integer(money.minor), .string(money.currency.code))
         } catch {
-            throw .input(error, in: word, total)
+            throw .input(error, in: entry, total)
         }
     }
 
     private func currency(_ text: String) throws(Failure) -> Currency? {
         do throws(InputProblem) { return try CurrencyInput.read(text) } catch {
-            throw .input(error, in: "currency", text)
+            throw .input(error, in: FieldTable.receipt[.currency], text)
         }
     }
 
     private func category(_ text: String) throws(Failure) -> JSON {
-        if text.isEmpty || text.lowercased() == "none" { return .null }
-        let folded = TextFolding.fold(text)
-        let found = categories.first { $0.id.description == text || TextFolding.fold($0.name) == folded }
-        guard let found else {
+        do throws(InputProblem) {
+            let candidates = categories.map { ReferenceInput.Candidate(id: $0.id.description, name: $0.name) }
+            return .optionalText(try ReferenceInput(candidates).read(text))
+        } catch {
+            let text = text.trimmed
             let names = categories.map(\.name).joined(separator: ", ")
-            throw Self.wrong("There is no category '\(text)'.", hint: "Categories: \(names).")
-        }
-        return .string(found.id.description)
-    }
-
-    private func status(_ text: String) throws(Failure) -> String {
-        switch text.lowercased() {
-        case "active", "": return "active"
-        case "returned": return "returned"
-        default: throw Self.wrong("Unknown status '\(text)'.", hint: "Use active or returned.")
+            throw Self.wrong(
+                error == .severalFound ? "'\(text)' matches several." : "There is no category '\(text)'.",
+                hint: "Categories: \(names).")
         }
     }
 }
 
 extension Failure {
     /// A text that cannot be the value of a field.
-    ///
-    /// - Parameter name: the field's name on the command line.
-    static func input(_ problem: InputProblem, in name: String, _ text: String) -> Failure {
-        Failure(.usage, "Can't set \(name): \(problem.reason(text)).")
+    static func input(_ problem: InputProblem, in entry: FieldEntry?, _ text: String) -> Failure {
+        let name = entry?.word ?? ""
+        guard case .unknownChoice(let words) = problem else {
+            return Failure(.usage, "Can't set \(name): \(problem.reason(text)).")
+        }
+        let all = words + (entry?.rule.isOptional == true ? ["none"] : [])
+        return AssignmentReader.wrong(
+            "\(name) can't be '\(text.trimmed.lowercased())'.", hint: "Use one of: \(all.joined(separator: ", ")).")
     }
 }

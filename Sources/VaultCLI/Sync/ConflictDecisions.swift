@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import Translation
 internal import VaultClient
 internal import VaultModel
@@ -52,38 +53,24 @@ struct ConflictDecisions {
 
     /// The field that the subject names in the entity with the conflict.
     private func name(of subject: ResolveArguments.Subject) throws(Failure) -> FieldName {
-        guard let parts else {
-            if case .field(let field) = subject { return FieldName(rawValue: field.wireName) }
-            throw Failure(.usage, "A receipt has no field '\(Self.name(subject))'.")
-        }
-        let field: PartField? =
-            switch subject {
-            case .part(let field): PartField.all(of: parts.type).first { $0 == field }
-            // Some names mean a field of a receipt and a field of a part.
-            case .field(let field):
-                PartField(named: field.rawValue, of: parts.type) ?? PartField(named: field.wireName, of: parts.type)
-            case .deleted: nil
-            }
-        if let field { return field.wireName }
-        let names = PartField.all(of: parts.type).map(\.rawValue).joined(separator: ", ")
-        throw AssignmentReader.wrong(
-            "\(parts.type == .item ? "An" : "A") \(parts.type.rawValue) has no field '\(Self.name(subject))'.",
-            hint: "Fields: \(names).")
+        let word = Self.name(subject)
+        let type = conflict.ref.type
+        // Some names mean a field of a receipt and a field of a part.
+        let shared = FieldTable.receipt.entry(named: word).flatMap { FieldTable.of(type)?[$0.name] }
+        if let entry = FieldTable.of(type)?.entry(named: word) ?? shared { return entry.name }
+        if parts == nil { throw Failure(.usage, "A receipt has no field '\(word)'.") }
+        throw PartAssignmentReader.foreign(word, in: type)
     }
 
     private func own(_ name: FieldName, _ text: String) throws(Failure) -> Fields {
-        if let parts {
-            guard let field = PartField(named: name.rawValue, of: parts.type) else { return [:] }
-            return try parts.fields([PartAssignment(field, text)])
-        }
-        guard let field = EditableField(named: name.rawValue) else { return [:] }
-        return try values.fields([FieldAssignment(field, text)])
+        let assignments = [FieldAssignment(name, text)]
+        guard let parts else { return try values.fields(assignments) }
+        return try parts.fields(assignments)
     }
 
     private static func name(_ subject: ResolveArguments.Subject) -> String {
         switch subject {
-        case .field(let field): field.rawValue
-        case .part(let field): field.rawValue
+        case .field(let word): word
         case .deleted: "deleted"
         }
     }

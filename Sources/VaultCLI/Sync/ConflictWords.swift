@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import FieldInput
 internal import VaultClient
 internal import VaultJSON
 internal import VaultModel
@@ -15,7 +16,8 @@ struct ConflictWords {
         let id = ConflictWords.id(of: conflict)
         let name = conflict.part.map { ", " + CoverLine.name(of: $0) } ?? ""
         var lines = ["\(id)  \(conflict.receipt.storeName)\(name)"]
-        for field in conflict.fields where field.field != .currency {
+        let leads = FieldGroup.leads(of: conflict.fields.map(\.field))
+        for field in conflict.fields where leads.contains(field.field) {
             let device = conflict.deviceNames[field.theirsBy] ?? field.theirsBy
             lines += [
                 ConflictWords.name(field.field, of: conflict.ref.type), "  before  \(text(field, \.base))",
@@ -42,8 +44,8 @@ struct ConflictWords {
         case (.itemID, .string(let id)), (.warrantyID, .string(let id)): return name(of: id)
         case (.isDeleted, .bool(let isDeleted)): return isDeleted ? "in the Trash" : "kept"
         case (_, .string(let text)):
-            let field = PartField(named: field.field.rawValue, of: conflict.ref.type)
-            return field?.word(for: text) ?? text
+            let choices = FieldTable.of(conflict.ref.type)?[field.field]?.choices ?? []
+            return choices.first { $0.wire == text }?.word ?? text
         case (_, .bool), (_, .integer), (_, .number), (_, .array), (_, .object):
             return value.strings.map { $0.joined(separator: ", ") } ?? value.text
         }
@@ -72,15 +74,11 @@ struct ConflictWords {
     ///
     /// - Parameter type: The type of the entity in conflict.
     static func name(_ field: FieldName, of type: EntityType) -> String {
-        if field == .isDeleted { return "deleted" }
-        let name =
-            EntityType.parts.contains(type)
-            ? PartField(named: field.rawValue, of: type)?.rawValue : EditableField(named: field.rawValue)?.rawValue
-        return name ?? field.rawValue
+        field == .isDeleted ? "deleted" : FieldTable.of(type)?[field]?.word ?? field.rawValue
     }
 
     /// The names of several fields; amount and currency have one name.
     static func names(_ fields: [FieldName], of type: EntityType) -> [String] {
-        fields.filter { $0 != .currency || !fields.contains(.totalMinor) }.map { name($0, of: type) }
+        FieldGroup.leads(of: fields).map { name($0, of: type) }
     }
 }

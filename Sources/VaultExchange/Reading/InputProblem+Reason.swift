@@ -30,11 +30,13 @@ extension InputProblem {
         case .noSuchDay(let day, let month, let year): "month \(month) of \(year) has no day \(day)"
         case .notMonths: "\(quoted(text)) isn't a number of months"
         case .notDays: "\(quoted(text)) isn't a number of days"
-        case .notANumber: "\(quoted(text)) isn't a whole number"
         case .outOfRange(let range):
             "\(quoted(text)) isn't between \("\(range.lowerBound)") and \("\(range.upperBound)")"
         case .notTyped: "\(quoted(text)) can't be used here"
         case .notYesOrNo: "\(quoted(text)) isn't yes or no"
+        case .unknownChoice(let words): "\(quoted(text)) isn't one of \(words.joined(separator: ", "))"
+        case .notFound: "nothing is called \(quoted(text))"
+        case .severalFound: "several are called \(quoted(text))"
         case .tooManyTags(let limit): "there are more than \(limit)"
         case .tagTooLong(let tag, let limit): "\(quoted(tag)) has more than \(limit) characters"
         }

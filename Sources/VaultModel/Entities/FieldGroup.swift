@@ -26,6 +26,11 @@ package struct FieldGroup: Hashable, Sendable {
         Fields(uniqueKeysWithValues: names.map { ($0, entity.value($0)) })
     }
 
+    /// These fields in their order, with one name for each group.
+    package static func leads(of names: [FieldName]) -> [FieldName] {
+        names.filter { FieldGroup(of: $0).names.first(where: names.contains) == $0 }
+    }
+
     /// The groups of these fields, each once, in the order of their first fields.
     package static func all(of names: some Sequence<FieldName>) -> [FieldGroup] {
         var groups: [FieldGroup] = []

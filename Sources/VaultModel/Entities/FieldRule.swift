@@ -74,6 +74,24 @@ package struct FieldRule: Hashable, Sendable {
         isOptional = optional
     }
 
+    /// The most Unicode scalars of a text, or of one element of a set; 0 for other shapes.
+    package var textLimit: Int {
+        switch shape {
+        case .text(let limit), .set(_, let limit): limit
+        case .day, .integer, .currency, .reference, .share, .flag, .word, .timestamp, .object: 0
+        }
+    }
+
+    /// The most elements of a set; 0 for other shapes.
+    package var countLimit: Int {
+        if case .set(let count, _) = shape { count } else { 0 }
+    }
+
+    /// The numbers that it takes; only 0 for other shapes.
+    package var range: ClosedRange<Int64> {
+        if case .integer(let range) = shape { range } else { 0...0 }
+    }
+
     /// Whether operations change it by `{"add": […], "remove": […]}`.
     package var isSet: Bool {
         if case .set = shape { true } else { false }

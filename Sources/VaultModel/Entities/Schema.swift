@@ -24,6 +24,9 @@ package struct Schema: Sendable {
         byName[name]
     }
 
+    /// The most Unicode scalars of a text, or of one element of a set; 0 for other fields.
+    package func textLimit(of name: FieldName) -> Int { self[name]?.textLimit ?? 0 }
+
     /// The fields that a client may change by an update.
     package var changeable: [FieldRule] {
         rules.filter { $0.owner != .server && $0.owner != .fixed }

@@ -37,7 +37,7 @@ package struct LocalEvent: Hashable, Sendable {
         _ type: EventType, of names: some Sequence<FieldName>, from former: Entity, to current: Entity
     ) -> [LocalEvent] {
         let changed = Set(names).filter { former.value($0) != current.value($0) && !derived.contains($0) }
-        return changed.sorted().filter { FieldGroup(of: $0).names.first(where: changed.contains) == $0 }.map { name in
+        return FieldGroup.leads(of: changed.sorted()).map { name in
             change(type, of: name, from: former, to: current)
         }
     }

@@ -29,9 +29,12 @@ extension Strings {
         case .notMonths, .outOfRange:
             type == .warranty && rule?.name == .warrantyMonths
                 ? say("Type months up to 1200, or years: 24, 2 years, or lifetime.")
-                : typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
-        case .notDays, .notANumber: typeANumber(in: range(of: rule), for: rule?.name ?? .sortOrder)
+                : rule?.name == .effectDays ? typeDays(range(of: rule)) : typeMonths(range(of: rule))
+        case .notDays: typeDays(range(of: rule))
         case .notYesOrNo: say("Type yes or no.")
+        case .unknownChoice(let words): Plain.oneOf(words)
+        case .notFound: say("Nothing has that name.")
+        case .severalFound: say("Several have that name. Use an ID.")
         case .tooManyTags, .tagTooLong: tooManyTags(rule)
         case .notTyped: chooseASide
         }
@@ -48,11 +51,10 @@ extension Strings {
     }
 
     private static func range(of rule: FieldRule?) -> ClosedRange<Int64> {
-        if case .integer(let range)? = rule?.shape { range } else { 0...Int64.max }
+        rule?.range ?? 0...0
     }
 
     private static func tooManyTags(_ rule: FieldRule?) -> String {
-        guard case .set(let count, let length)? = rule?.shape else { return "" }
-        return tooManyWords(count, length: length)
+        tooManyWords(rule?.countLimit ?? 0, length: rule?.textLimit ?? 0)
     }
 }

@@ -1,3 +1,4 @@
+import FieldInput
 import Translation
 import VaultModel
 import VaultWording
@@ -6,13 +7,11 @@ extension Strings {
     static var chooseASide: String { say("Pick this one, don't type it: h takes mine, l takes theirs.") }
     static var typeAStore: String { say("Type the store name.") }
     static func typeADay(_ example: String) -> String { say("Type a date like \(example), or none.") }
-    static func typeANumber(in range: ClosedRange<Int64>, for field: FieldName) -> String {
-        switch field {
-        case .warrantyMonths: say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
-        case .effectDays: say("Type days up to \(range.upperBound), or weeks: 14, 2 weeks, or none.")
-        default:  // open: names of fields
-            say("Type a whole number from \(range.lowerBound) to \(range.upperBound), or none.")
-        }
+    static func typeMonths(_ range: ClosedRange<Int64>) -> String {
+        say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
+    }
+    static func typeDays(_ range: ClosedRange<Int64>) -> String {
+        say("Type days up to \(range.upperBound), or weeks: 14, 2 weeks, or none.")
     }
     static func typeAnAmount(_ example: String) -> String { say("Type an amount like \(example), or none.") }
     static var typeACurrency: String { say("Type a three-letter currency code, like EUR.") }

@@ -10,7 +10,7 @@ import VaultSettings
 
 @Suite("Fields as people write them")
 struct AssignmentReaderTests {
-    private func read(_ field: EditableField, _ text: String, home: Currency = .eur) throws -> Fields {
+    private func read(_ field: FieldName, _ text: String, home: Currency = .eur) throws -> Fields {
         let today = try #require(CalendarDay("2026-03-01"))
         let reader = AssignmentReader(
             preferences: VaultPreferences(homeCurrency: home, dayFormat: .dayFirst),
@@ -23,7 +23,7 @@ struct AssignmentReaderTests {
         ("EUR 7", 700, "EUR"), ("-3.00", -300, "EUR"),
     ])
     func `amounts keep their cents and the currency beside them`(text: String, minor: Int64, code: String) throws {
-        let fields = try read(.total, text)
+        let fields = try read(.totalMinor, text)
         #expect(fields[.totalMinor] == .integer(minor))
         #expect(fields[.currency] == .string(code))
     }
@@ -33,30 +33,30 @@ struct AssignmentReaderTests {
         ("today", "2026-03-01"), ("yesterday", "2026-02-28"), ("27 October 2025", "2025-10-27"),
     ])
     func `days are read in the order of home`(text: String, day: String) throws {
-        #expect(try read(.date, text)[.purchaseDate] == .string(day))
+        #expect(try read(.purchaseDate, text)[.purchaseDate] == .string(day))
     }
 
     @Test(arguments: [("24", 24), ("24 months", 24), ("2 years", 24), ("2y", 24), ("0", 0)])
     func `warranties are months or years`(text: String, months: Int64) throws {
-        #expect(try read(.warranty, text)[.warrantyMonths] == .integer(months))
+        #expect(try read(.warrantyMonths, text)[.warrantyMonths] == .integer(months))
     }
 
     @Test(arguments: [
-        (EditableField.total, "twelve"), (.date, "31.2.2025"), (.warranty, "1201"),
-        (.warranty, "999999999999999999999"),
-        (.category, "Nothing"), (.favorite, "perhaps"), (.status, "lost"), (.store, "  "), (.currency, "kr"),
+        (FieldName.totalMinor, "twelve"), (.purchaseDate, "31.2.2025"), (.warrantyMonths, "1201"),
+        (.warrantyMonths, "999999999999999999999"),
+        (.category, "Nothing"), (.isFavorite, "perhaps"), (.status, "lost"), (.storeName, "  "), (.currency, "kr"),
     ])
-    func `what cannot be is refused as wrong usage`(field: EditableField, text: String) {
+    func `what cannot be is refused as wrong usage`(field: FieldName, text: String) {
         #expect(throws: Failure.self) { try read(field, text) }
         do { _ = try read(field, text) } catch { #expect((error as? Failure)?.code == .usage) }
     }
 
     @Test func `an empty value clears what may be empty`() throws {
-        #expect(try read(.date, "")[.purchaseDate] == JSON.null)
-        #expect(try read(.warranty, "none")[.warrantyMonths] == JSON.null)
+        #expect(try read(.purchaseDate, "")[.purchaseDate] == JSON.null)
+        #expect(try read(.warrantyMonths, "none")[.warrantyMonths] == JSON.null)
         #expect(try read(.category, "")[.category] == JSON.null)
-        #expect(try read(.total, "")[.totalMinor] == JSON.null)
-        #expect(try read(.tags, "")[.userTags] == [])
+        #expect(try read(.totalMinor, "")[.totalMinor] == JSON.null)
+        #expect(try read(.userTags, "")[.userTags] == [])
     }
 
     @Test func `another currency keeps the figure, not the number of cents`() throws {

@@ -22,8 +22,7 @@ struct CommandTypedTextTests {
 
     @Test(arguments: receipts)
     func `an assignment to a field of a receipt`(typed: TypedText) throws {
-        let field = try #require(EditableField(named: typed.field.rawValue))
-        let (reader, assignment) = (try reader(), FieldAssignment(field, typed.text))
+        let (reader, assignment) = (try reader(), FieldAssignment(typed.field, typed.text))
         #expect(meaning(typed.field) { try reader.fields([assignment]) } == typed.expected)
     }
 
@@ -36,7 +35,7 @@ struct CommandTypedTextTests {
             type: field.type, cover: ReceiptCover(receipt: receipt, parts: ReceiptParts([])), part: nil,
             values: try reader())
         #expect(
-            meaning(field.field.wireName) { try reader.fields([PartAssignment(field.field, typed.text)]) }
+            meaning(field.field) { try reader.fields([FieldAssignment(field.field, typed.text)]) }
                 == typed.expected)
     }
 
@@ -68,16 +67,16 @@ extension TypedText {
 /// The field of a part that takes a text of the table.
 private struct PartTarget {
     let type: EntityType
-    let field: PartField
+    let field: FieldName
 
     init?(_ typed: TypedText) {
         switch (typed.type, typed.field) {
-        case (.warranty, _): (type, field) = (.warranty, .months)
-        case (.claim, _): (type, field) = (.claim, .days)
-        case (_, .totalMinor): (type, field) = (.item, .price)
-        case (_, .purchaseDate): (type, field) = (.warranty, .begins)
+        case (.warranty, _): (type, field) = (.warranty, .warrantyMonths)
+        case (.claim, _): (type, field) = (.claim, .effectDays)
+        case (_, .totalMinor): (type, field) = (.item, .totalMinor)
+        case (_, .purchaseDate): (type, field) = (.warranty, .startDate)
         case (_, .storeName): (type, field) = (.item, .name)
-        case (_, .userNotes): (type, field) = (.claim, .notes)
+        case (_, .userNotes): (type, field) = (.claim, .userNotes)
         default: return nil
         }
     }

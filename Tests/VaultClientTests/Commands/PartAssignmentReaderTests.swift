@@ -38,31 +38,31 @@ struct PartAssignmentReaderTests {
     }
 
     private func read(
-        _ type: EntityType, _ fields: [(PartField, String)], _ part: Entity? = nil
+        _ type: EntityType, _ fields: [(FieldName, String)], _ part: Entity? = nil
     ) throws -> Fields {
-        try reader(type, part).fields(fields.map { PartAssignment($0, $1) })
+        try reader(type, part).fields(fields.map { FieldAssignment($0, $1) })
     }
 
     @Test func `a price is in the receipt's currency, else in the one that is named`() throws {
-        #expect(try read(.item, [(.price, "499,50")]) == [.totalMinor: 49_950, .currency: "NOK"])
-        #expect(try read(.item, [(.price, "499"), (.currency, "jpy")]) == [.totalMinor: 499, .currency: "JPY"])
-        #expect(try read(.item, [(.price, "")]) == [.totalMinor: .null, .currency: .null])
-        #expect(throws: Failure.self) { try read(.item, [(.price, "much")]) }
+        #expect(try read(.item, [(.totalMinor, "499,50")]) == [.totalMinor: 49_950, .currency: "NOK"])
+        #expect(try read(.item, [(.totalMinor, "499"), (.currency, "jpy")]) == [.totalMinor: 499, .currency: "JPY"])
+        #expect(try read(.item, [(.totalMinor, "")]) == [.totalMinor: .null, .currency: .null])
+        #expect(throws: Failure.self) { try read(.item, [(.totalMinor, "much")]) }
     }
 
     @Test(arguments: [("24", 24), ("2 years", 24), ("0", 0)])
     func `a warranty holds for months, or for life`(text: String, months: Int64) throws {
-        #expect(try read(.warranty, [(.months, text)]) == [.warrantyMonths: .integer(months)])
-        #expect(try read(.warranty, [(.months, "Lifetime")]) == [.warrantyMonths: .null])
+        #expect(try read(.warranty, [(.warrantyMonths, text)]) == [.warrantyMonths: .integer(months)])
+        #expect(try read(.warranty, [(.warrantyMonths, "Lifetime")]) == [.warrantyMonths: .null])
         for wrong in ["", "none", "long", "1201", "-1"] {
-            #expect(throws: Failure.self) { try read(.warranty, [(.months, wrong)]) }
+            #expect(throws: Failure.self) { try read(.warranty, [(.warrantyMonths, wrong)]) }
         }
     }
 
     @Test(arguments: [("14", 14), ("14 days", 14), ("2 weeks", 14)])
     func `a claim extends by days or weeks`(text: String, days: Int64) throws {
-        #expect(try read(.claim, [(.effect, "extends"), (.days, text)])[.effectDays] == .integer(days))
-        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.days, "2 months")]) }
+        #expect(try read(.claim, [(.effect, "extends"), (.effectDays, text)])[.effectDays] == .integer(days))
+        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.effectDays, "2 months")]) }
     }
 
     @Test func `words are those of the command line or of the wire`() throws {
@@ -79,12 +79,12 @@ struct PartAssignmentReaderTests {
 
     @Test(arguments: ["itm_4K2M", "4k2m", "washing MACHINE"])
     func `an item is named by a prefix of its ID or by its name`(text: String) throws {
-        #expect(try read(.warranty, [(.item, text)]) == [.itemID: .string(washer.ref.id)])
+        #expect(try read(.warranty, [(.itemID, text)]) == [.itemID: .string(washer.ref.id)])
     }
 
     @Test func `what refers to nothing of the receipt says what there is`() throws {
-        #expect(try read(.warranty, [(.item, " ")]) == [.itemID: .null])
-        let wrong = #expect(throws: Failure.self) { try read(.claim, [(.warranty, "4K2M")]) }
+        #expect(try read(.warranty, [(.itemID, " ")]) == [.itemID: .null])
+        let wrong = #expect(throws: Failure.self) { try read(.claim, [(.warrantyID, "4K2M")]) }
         #expect(wrong?.message == "The receipt has no warranty '4K2M'." && wrong?.code == .usage)
         #expect(wrong?.hint?.hasSuffix("It has: wty_00009ZX1 (Bosch).") == true)
     }
@@ -93,27 +93,30 @@ struct PartAssignmentReaderTests {
         #expect(
             try read(.claim, [(.state, "closed")])
                 == [.state: "closed", .openedOn: "2026-03-01", .closedOn: "2026-03-01"])
-        #expect(try read(.claim, [(.opened, "none")]) == [.openedOn: .null])
-        #expect(try read(.warranty, [(.void, "opened")], warranty) == [.voidReason: "opened", .voidedOn: "2026-03-01"])
+        #expect(try read(.claim, [(.openedOn, "none")]) == [.openedOn: .null])
+        #expect(
+            try read(.warranty, [(.voidReason, "opened")], warranty) == [
+                .voidReason: "opened", .voidedOn: "2026-03-01",
+            ])
         var void = warranty
         void.fields.merge([.voidReason: "opened", .voidedOn: "2026-01-01"]) { $1 }
-        #expect(try read(.warranty, [(.void, "opened by me")], void) == [.voidReason: "opened by me"])
-        #expect(try read(.warranty, [(.void, "")], void) == [.voidReason: .null, .voidedOn: .null])
+        #expect(try read(.warranty, [(.voidReason, "opened by me")], void) == [.voidReason: "opened by me"])
+        #expect(try read(.warranty, [(.voidReason, "")], void) == [.voidReason: .null, .voidedOn: .null])
     }
 
     @Test func `fields that contradict each other are refused`() throws {
         #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends")]) }
-        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.days, "0")]) }
-        #expect(try read(.claim, [(.effect, "extends"), (.days, "14 days")])[.effectDays] == 14)
-        #expect(throws: Failure.self) { try read(.claim, [(.opened, "2026-02-02"), (.closed, "1.2.2026")]) }
+        #expect(throws: Failure.self) { try read(.claim, [(.effect, "extends"), (.effectDays, "0")]) }
+        #expect(try read(.claim, [(.effect, "extends"), (.effectDays, "14 days")])[.effectDays] == 14)
+        #expect(throws: Failure.self) { try read(.claim, [(.openedOn, "2026-02-02"), (.closedOn, "1.2.2026")]) }
     }
 
     @Test(arguments: [
-        (EntityType.item, PartField.months, "3"), (.claim, .serial, "x"), (.item, .name, "  "),
-        (.claim, .days, "many"), (.warranty, .begins, "31.2.2026"),
-        (.item, .serial, String(repeating: "x", count: 101)),
+        (EntityType.item, FieldName.warrantyMonths, "3"), (.claim, .serialNumber, "x"), (.item, .name, "  "),
+        (.claim, .effectDays, "many"), (.warranty, .startDate, "31.2.2026"),
+        (.item, .serialNumber, String(repeating: "x", count: 101)),
     ])
-    func `what cannot be is refused as wrong usage`(type: EntityType, field: PartField, text: String) {
+    func `what cannot be is refused as wrong usage`(type: EntityType, field: FieldName, text: String) {
         let wrong = #expect(throws: Failure.self) { try read(type, [(field, text)]) }
         #expect(wrong?.code == .usage)
     }

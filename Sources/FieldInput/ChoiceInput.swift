@@ -1,0 +1,63 @@
+import VaultJSON
+import VaultModel
+
+/// A word that a choice takes.
+package struct ChoiceWord: Hashable, Sendable {
+    /// As commands show it.
+    package let word: String
+    package let wire: String
+    /// All words that mean it, as ``ChoiceInput`` compares them.
+    private let keys: Set<String>
+
+    init(_ wire: String, of field: FieldName) {
+        self.wire = wire
+        word = ChoiceWord.shown[wire] ?? wire
+        let others = ChoiceWord.others[field]?[wire]?.split(separator: " ").map(String.init) ?? []
+        keys = Set([wire, word].map(ChoiceWord.key) + others)
+    }
+
+    func isMeant(by text: String) -> Bool { keys.contains(ChoiceWord.key(text)) }
+
+    /// Letters only: `Parts and labour` is `parts-and-labour`.
+    private static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
+
+    /// Where commands show another word than the one on the wire.
+    private static let shown = ["partsAndLabour": "parts-and-labour", "open": "noted"]
+
+    /// More words for the words of the wire, folded: those that the screens show, and those that other programs write.
+    private static let others: [FieldName: [String: String]] = [
+        .status: [
+            "active": "kept aktiv behalten actif activo ενεργο κρατηθηκε",
+            "returned": "refunded zuruckgegeben erstattet retourne rembourse devuelto returnerad επιστραφηκε",
+        ],
+        .kind: [
+            "maker": "makerswarranty hersteller herstellergarantie κατασκευαστησ εγγυησηκατασκευαστη",
+            "shop": "shopswarranty handler handlergarantie καταστημα εγγυησηκαταστηματοσ",
+            "extended": "extendedwarranty garantieverlangerung επεκταση επεκτασηεγγυησησ",
+            "insurance": "versicherung ασφαλεια",
+        ],
+        .covers: [
+            "partsAndLabour": "partsandlabor teileundarbeit ανταλλακτικακαιεργασια", "parts": "teile ανταλλακτικα",
+            "labour": "labor arbeit εργασια",
+        ],
+        .state: ["open": "notiert σημειωμενη", "sent": "gesendet αποστολη", "closed": "erledigt κλειστη"],
+        .outcome: [
+            "repaired": "repariert επισκευαστηκε", "replaced": "ersetzt αντικατασταθηκε",
+            "refunded": "erstattet επιστραφηκανχρηματα", "refused": "abgelehnt απορριψη",
+            "withdrawn": "zuruckgezogen ανακληθηκε",
+        ],
+        .effect: ["extends": "verlangert παρατεινει", "restarts": "neu ξαναρχιζει"],
+    ]
+}
+
+/// Reads one of the words of a choice.
+package enum ChoiceInput {
+    /// Returns the word of the wire; nil where the text says that there is none.
+    package static func read(_ text: String, of entry: FieldEntry) throws(InputProblem) -> String? {
+        if let choice = entry.choices.first(where: { $0.isMeant(by: text) }) { return choice.wire }
+        guard InputWords.isNone(text) else { throw .unknownChoice(entry.choices.map(\.word)) }
+        // The effect of a claim may be none in so many words, and a receipt that is not returned is active.
+        let none = text.trimmed.isEmpty ? nil : entry.choices.first { $0.wire == "none" }
+        return none?.wire ?? (entry.name == .status ? entry.rule.initial.string : nil)
+    }
+}
