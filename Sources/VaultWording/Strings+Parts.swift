@@ -4,8 +4,6 @@ package import VaultModel
 extension Strings {
     /// Items, warranties and claims.
     package enum Cover {
-        package static var price: String { say("Price") }
-
         package static func name(of type: EntityType) -> String {
             switch type {
             case .item: say("Item")

@@ -49,10 +49,8 @@ extension Strings {
             }
         }
 
-        /// The names of fields; to a person, amount and currency are one.
         private static func fields(_ names: [FieldName]) -> String {
-            let shown = names.filter { $0 != .currency || !names.contains(.totalMinor) }
-            return shown.map { label(of: $0).inSentence }.joined(separator: ", ")
+            FieldGroup.leads(of: names).map { label(of: $0).inSentence }.joined(separator: ", ")
         }
     }
 }

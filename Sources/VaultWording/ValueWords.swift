@@ -33,20 +33,21 @@ package struct ValueWords {
     /// Line breaks become ` / `.
     package func text(of field: FieldName, _ value: JSON) -> String {
         guard !value.isNull else { return Strings.noValue }
-        switch field {
-        case .warrantyMonths: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
-        case .category:
+        if field == .category {
             return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
-        case .purchaseDate, .returnBy, .startDate, .voidedOn, .openedOn, .closedOn:
-            return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
-        case .status: return value.string == "returned" ? Strings.statusReturned : Strings.statusActive
-        default: return word(field, value.string ?? "") ?? raw(value)  // open: names of fields
+        }
+        switch FieldTable.entry(field)?.shape {
+        case .months: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
+        case .day: return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
+        case .choice: return word(field, value.string ?? "") ?? raw(value)
+        case .line, .notes, .amount, .currency, .days, .tags, .flag, .reference, .untyped, nil: return raw(value)
         }
     }
 
-    /// The text for a word of the wire format; nil for fields that have no such words.
+    /// The text for a word of the wire format; nil for one that this version does not know.
     private func word(_ field: FieldName, _ word: String) -> String? {
         switch field {
+        case .status: word == "returned" ? Strings.statusReturned : Strings.statusActive
         case .kind: Warranty.Kind(rawValue: word).map(Strings.Cover.kind)
         case .covers: Warranty.Scope(rawValue: word).map(Strings.Cover.scope)
         case .state: Claim.State(rawValue: word).map(Strings.Cover.state)

@@ -20,7 +20,8 @@ package struct ImportSettings: Hashable, Sendable {
     package var decimalMark: DecimalMark
     /// The currency of rows that name none; if nil, such rows are imported without an amount.
     package var currency: Currency?
-    /// The field that each column of the file fills; nil for a column that is ignored.
+    /// The field that each column of the file fills; nil for a column that is ignored. ``FieldName/totalMinor`` stands
+    /// for the amount as it is written.
     package var columns: [FieldName?]
     /// Whether one refused row prevents the import of all others.
     package var isAllOrNothing: Bool
@@ -36,13 +37,6 @@ package struct ImportSettings: Hashable, Sendable {
         self.columns = columns
         self.isAllOrNothing = isAllOrNothing
     }
-
-    /// The fields that a column can fill, in the order in which they are offered; ``FieldName/totalMinor`` stands for
-    /// the amount as it is written.
-    package static let targets: [FieldName] = [
-        .storeName, .purchaseDate, .totalMinor, .currency, .category, .warrantyMonths, .returnBy, .userNotes,
-        .userTags, .isFavorite, .status,
-    ]
 }
 
 /// The result that an import would have, before it stores anything.

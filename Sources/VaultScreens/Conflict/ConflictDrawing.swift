@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultJSON
 import VaultModel
@@ -101,11 +102,8 @@ struct ConflictDrawing {
 
     /// The fields that identify a receipt or part. The title already names what a part belongs to.
     private static func told(of type: EntityType) -> [FieldGroup] {
-        guard let part = type.part else {
-            return FieldGroup.all(of: [
-                .storeName, .purchaseDate, .totalMinor, .category, .warrantyMonths, .returnBy, .userNotes, .userTags,
-            ])
-        }
-        return FieldGroup.all(of: PartFields.order(part).filter { ![.itemID, .warrantyID].contains($0) })
+        let untold: Set<FieldName> = [.isFavorite, .status, .itemID, .warrantyID]
+        let fields = FieldTable.of(type)?.typed.map(\.name) ?? []
+        return FieldGroup.all(of: fields.filter { !untold.contains($0) })
     }
 }

@@ -1,3 +1,4 @@
+import FieldInput
 import VaultJSON
 import VaultModel
 import VaultWording
@@ -11,10 +12,9 @@ extension FieldGroup {
     /// Whether the value can be typed: true for amounts, text, days, numbers and sets, false for yes or no and for
     /// choices.
     func canBeTyped(in conflict: ReceiptConflict) -> Bool {
-        if self == .amount { return true }
-        switch conflict.rule(of: lead)?.shape {
-        case .text, .day, .integer, .set: return true
-        case .currency, .reference, .share, .flag, .word, .timestamp, .object, nil: return false
+        switch FieldTable.entry(lead, in: conflict.ref.type)?.shape {
+        case .line, .notes, .amount, .day, .months, .days, .tags: true
+        case .currency, .flag, .choice, .reference, .untyped, nil: false
         }
     }
 

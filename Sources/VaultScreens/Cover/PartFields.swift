@@ -16,29 +16,14 @@ struct PartFields {
         self.context = context
     }
 
-    /// The fields in the order of Tab.
+    /// The fields in the order of Tab. An amount names its currency.
     static func order(_ type: PartType) -> [FieldName] {
-        switch type {
-        case .item: [.name, .serialNumber, .totalMinor, .userNotes]
-        case .warranty:
-            [
-                .itemID, .kind, .provider, .covers, .startDate, .warrantyMonths, .contractNumber, .voidReason,
-                .voidedOn, .userNotes,
-            ]
-        case .claim:
-            [
-                .warrantyID, .state, .openedOn, .reference, .closedOn, .outcome, .effect, .effectDays, .userNotes,
-            ]
-        }
+        FieldGroup.leads(of: FieldTable.part(type.entity).map(\.name))
     }
 
     /// The field's label in this form.
     func label(_ field: FieldName) -> String {
-        switch field {
-        case .warrantyMonths: Strings.Cover.months
-        case .totalMinor: Strings.Cover.price
-        default: Strings.label(of: field)  // open: other fields have the same label everywhere
-        }
+        Strings.label(of: field, in: task.type.entity)
     }
 
     /// The choices of a field, each with its stored text and its label; nil for a field that is typed.

@@ -37,7 +37,7 @@ extension PartForm {
 
     /// Empties a short field that was just entered, because new input replaces its text.
     private static func makeRoom(_ model: inout Model) {
-        if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+        if model.isFresh, ReceiptForm.isShort(model.focus) { model.texts[model.focus]?.text = "" }
         model.isFresh = false
     }
 
@@ -69,11 +69,6 @@ extension PartForm {
         model.focus = field
         model.isFresh = true
     }
-
-    /// Amounts, numbers and days, which are usually typed again rather than edited.
-    static let short: Set<FieldName> = [
-        .totalMinor, .startDate, .warrantyMonths, .voidedOn, .openedOn, .closedOn, .effectDays,
-    ]
 
     /// Checks a field. An unchanged field is never wrong, except that a new item needs a name, a claim that extends a
     /// warranty needs its number of days, and a claim cannot be closed before it was opened.

@@ -70,7 +70,7 @@ extension PartForm {
             canvas.write(isFocused ? "< \(choice) >" : choice, in: area, style: isFocused ? theme.title : theme.text)
             if isFocused { canvas.cursor = area.origin }
         } else {
-            let isReplaced = isFocused && model.isFresh && short.contains(field)
+            let isReplaced = isFocused && model.isFresh && ReceiptForm.isShort(field)
             canvas.input(
                 model.texts[field] ?? TextField(), in: area, isFocused: isFocused,
                 isReplaced ? theme.cursorRow : style, theme)

@@ -53,8 +53,7 @@ struct DetailWriter {
     }
 
     private func names(of conflicts: [FieldConflict]) -> String {
-        conflicts.map(\.field).filter { $0 != .currency || conflicts.count == 1 }.map(Strings.label)
-            .joined(separator: ", ")
+        FieldGroup.leads(of: conflicts.map(\.field)).map(Strings.label(of:)).joined(separator: ", ")
     }
 
     /// The fields, each with its label.

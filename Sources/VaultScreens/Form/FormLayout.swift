@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultModel
 
@@ -56,13 +57,13 @@ struct FormLayout {
 
     /// A width that fits what is usually typed.
     private static func inputWidth(_ field: FieldName, _ width: Int) -> Int {
-        switch field {
-        case .purchaseDate, .returnBy: min(12, width)
-        case .totalMinor: min(16, width)
+        switch FieldTable.receipt[field]?.shape {
+        case .day: min(12, width)
+        case .amount: min(16, width)
         case .currency: min(6, width)
         // `18 months` and the cursor.
-        case .warrantyMonths: min(10, width)
-        default: width  // open: names of fields
+        case .months, .days: min(10, width)
+        case .line, .notes, .tags, .flag, .choice, .reference, .untyped, nil: width
         }
     }
 

@@ -79,17 +79,17 @@ struct FormReader {
 
     /// The field's text in its usual form; nil if there is nothing to tidy.
     func tidied(_ field: FieldName) -> String? {
-        switch field {
-        case .purchaseDate, .returnBy: return day(field)?.text(context.dayFormat)
+        switch FieldTable.receipt[field]?.shape {
+        case .day: return day(field)?.text(context.dayFormat)
         case .currency: return currency?.code
-        case .totalMinor: return money?.amount(context.moneyFormat)
-        case .userTags:
+        case .amount: return money?.amount(context.moneyFormat)
+        case .tags:
             guard case .valid(let values) = value(of: field) else { return nil }
-            return values[.userTags]?.strings.map { TagsInput.text($0) }
-        case .warrantyMonths:
+            return values[field]?.strings.map { TagsInput.text($0) }
+        case .months, .days:
             guard case .valid(let values) = value(of: field) else { return nil }
-            return values[.warrantyMonths]?.integer.map(String.init)
-        default: return nil  // open: names of fields
+            return values[field]?.integer.map(String.init)
+        case .line, .notes, .flag, .choice, .reference, .untyped, nil: return nil
         }
     }
 

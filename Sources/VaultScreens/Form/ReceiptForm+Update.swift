@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import VaultModel
 import VaultWording
@@ -50,7 +51,7 @@ extension ReceiptForm {
 
     /// Empties a short field that was just entered, because new input replaces its text.
     private static func makeRoom(_ model: inout Model) {
-        if model.isFresh, short.contains(model.focus) { model.texts[model.focus]?.text = "" }
+        if model.isFresh, isShort(model.focus) { model.texts[model.focus]?.text = "" }
         model.isFresh = false
     }
 
@@ -126,7 +127,12 @@ extension ReceiptForm {
         return [.write(.save(model.receipt, edit))]
     }
 
-    static func isChoice(_ field: FieldName) -> Bool { field == .category || field == .isFavorite }
+    static func isChoice(_ field: FieldName) -> Bool {
+        switch FieldTable.receipt[field]?.shape {
+        case .reference, .flag, .choice: true
+        case .line, .notes, .amount, .currency, .day, .months, .days, .tags, .untyped, nil: false
+        }
+    }
 
     /// Fills the form with the stored values, and with the draft that was left behind on top.
     private static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {

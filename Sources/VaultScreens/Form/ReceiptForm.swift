@@ -1,3 +1,4 @@
+import FieldInput
 package import TerminalUI
 import Translation
 package import VaultModel
@@ -48,15 +49,13 @@ package enum ReceiptForm: Screen {
         }
     }
 
-    /// The fields in the order of Tab.
-    static let order: [FieldName] = [
-        .storeName, .purchaseDate, .totalMinor, .currency, .category, .warrantyMonths, .returnBy, .userTags,
-        .isFavorite,
-        .userNotes,
-    ]
+    /// The fields in the order of Tab. Notes are last, since they take the rest of the window. A receipt is returned by a
+    /// key, not in the form.
+    static let order: [FieldName] =
+        FieldTable.receipt.typed.map(\.name).filter { $0 != .status && $0 != .userNotes } + [.userNotes]
 
-    /// Fields that are usually typed again rather than edited.
-    static let short: Set<FieldName> = [.purchaseDate, .totalMinor, .currency, .warrantyMonths, .returnBy]
+    /// Whether a field is usually typed again rather than edited.
+    static func isShort(_ field: FieldName) -> Bool { FieldTable.entry(field)?.shape.isShort ?? false }
 
     /// The events of the form.
     package enum Message: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import FieldInput
 import VaultModel
 import VaultWording
 
@@ -6,6 +7,9 @@ enum ImportSetting: Hashable {
     case delimiter, dateOrder, decimalMark, currency, allOrNothing
     /// The column with this index.
     case column(Int)
+
+    /// The fields that a column can fill, in the order in which they are offered.
+    static let targets = FieldTable.receipt.typed.map(\.name)
 
     /// The settings of a preview. A JSON file needs only one, since it defines the rest itself.
     static func all(of preview: ImportPreview) -> [ImportSetting] {
@@ -42,7 +46,7 @@ enum ImportSetting: Hashable {
         case .column(let index):
             guard settings.columns.indices.contains(index) else { return }
             let own = settings.columns[index]
-            let free = ImportSettings.targets.filter { $0 == own || !settings.columns.contains($0) }
+            let free = ImportSetting.targets.filter { $0 == own || !settings.columns.contains($0) }
             let targets: [FieldName?] = [nil] + free
             let current = targets.firstIndex(of: own) ?? 0
             settings.columns[index] = targets[(current + step + targets.count) % targets.count]
@@ -52,7 +56,7 @@ enum ImportSetting: Hashable {
     /// Maps the column to the field of that name and unmaps any other column from it; returns false if there is no such
     /// field.
     func set(_ settings: inout ImportSettings, to word: String) -> Bool {
-        let named = ImportSettings.targets.first { Strings.label(of: $0).lowercased() == word.lowercased() }
+        let named = ImportSetting.targets.first { Strings.label(of: $0).lowercased() == word.lowercased() }
         guard case .column(let index) = self, let named, settings.columns.indices.contains(index) else { return false }
         for other in settings.columns.indices where settings.columns[other] == named { settings.columns[other] = nil }
         settings.columns[index] = named

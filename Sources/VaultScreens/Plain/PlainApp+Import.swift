@@ -39,7 +39,7 @@ extension PlainApp {
         if words.count == 1 {
             setting.step(&changed, by: 1)
         } else if !setting.set(&changed, to: words[1].trimmed) {
-            let fields = ImportSettings.targets.map(Strings.label(of:)).joined(separator: ", ")
+            let fields = ImportSetting.targets.map(Strings.label(of:)).joined(separator: ", ")
             return Step(lines: [Strings.Plain.noSuchField(fields)])
         }
         model.question = nil

@@ -77,15 +77,10 @@ extension PlainForm {
         if field == .userNotes {
             model.notes = NotesField(text)
         } else if ReceiptForm.isChoice(field) {
-            let options = FormChoice(field, context).options
-            if field == .isFavorite, let flag = try? FlagInput.read(text) {
-                model.texts[field] = TextField(flag ? "true" : "false")
-                return nil
+            guard let choice = choice(text, in: context) else {
+                return Strings.Plain.oneOf(FormChoice(field, context).options.map(\.label))
             }
-            let wanted = text.trimmed.lowercased()
-            let found = options.first { $0.label.lowercased() == wanted || wanted.isEmpty && $0.value.isEmpty }
-            guard let found else { return Strings.Plain.oneOf(options.map(\.label)) }
-            model.texts[field] = TextField(found.value)
+            model.texts[field] = TextField(choice)
         } else {
             model.texts[field] = TextField(text)
         }
@@ -100,5 +95,16 @@ extension PlainForm {
         }
         model = former
         return problem
+    }
+
+    /// The choice that a text means, as the form stores it; nil if it means none of them.
+    private func choice(_ text: String, in context: Context) -> String? {
+        do throws(InputProblem) {
+            if field == .isFavorite { return try FlagInput.read(text) == true ? "true" : "false" }
+            let candidates = context.categories.map { ReferenceInput.Candidate(id: $0.id.description, name: $0.name) }
+            return try ReferenceInput(candidates).read(text) ?? ""
+        } catch {
+            return nil
+        }
     }
 }

@@ -54,8 +54,7 @@ extension SyncDrawing {
         write(Strings.Sync.intent(entry.intent), 4, at.title, theme.text)
         write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
         if let detail = at.detail {
-            let names = entry.fields.filter { $0 != .currency || !entry.fields.contains(.totalMinor) }
-            let fields = names.filter { $0 != .userEditedFields }.map {
+            let fields = FieldGroup.leads(of: entry.fields).filter { $0 != .userEditedFields }.map {
                 Strings.label(of: $0, in: entry.entity.type).inSentence
             }
             let text = entry.lastError ?? fields.joined(separator: ", ")

@@ -80,7 +80,6 @@ extension Strings.Cover {
 
     // The form.
 
-    static var months: String { say("Months") }
     static var wholeReceipt: String { say("the whole receipt") }
     static var needsName: String { say("Type a name.") }
     static var closedTooEarly: String { say("That's before the claim was opened.") }
