@@ -1,32 +1,49 @@
 import FieldInput
 import Testing
+import VaultModel
 
 @testable import VaultExchange
 
 @Suite("Columns of a file")
 struct HeaderMappingTests {
-    private func guessed(_ header: String) -> [ImportField?] {
+    private func guessed(_ header: String) -> [FieldName?] {
         HeaderMapping(guessing: header.split(separator: ",").map(String.init)).fields
     }
 
-    @Test(arguments: [
-        ("merchant,date,total,currency,file", [ImportField?.some(.store), .date, .total, .currency, .file]),
-        ("Händler,Kaufdatum,Betrag,Währung,Kategorie,Notizen", [.store, .date, .total, .currency, .category, .notes]),
-        (
-            "Magasin,Date d'achat,Montant,Devise,Catégorie,Étiquettes",
-            [.store, .date, .total, .currency, .category, .tags]
-        ),
-        (
-            "Tienda,Fecha,Importe,Moneda,Categoría,Garantía (meses)",
-            [.store, .date, .total, .currency, .category, .warranty]
-        ),
-        ("Butik,Inköpsdatum,Belopp,Valuta,Garanti (månader)", [.store, .date, .total, .currency, .warranty]),
-        ("ΚΑΤΑΣΤΗΜΑ,Ημερομηνία,Ποσό,Νόμισμα,Σημειώσεις", [.store, .date, .total, .currency, .notes]),
-        ("Store Name,Purchase Date,Tax total,Total,Return by", [.store, .date, nil, .total, .returnBy]),
-        ("date,Shop name,Total (EUR),whatever", [.date, .store, .total, nil]),
-        ("STORE,store,Date", [.store, nil, .date]), ("a,b,c", [nil, nil, nil]),
-    ])
-    func `columns are found by their names`(header: String, expected: [ImportField?]) {
+    @Test(
+        arguments: [
+            (
+                "merchant,date,total,currency,file",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .file]
+            ),
+            (
+                "Händler,Kaufdatum,Betrag,Währung,Kategorie,Notizen",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .category, .userNotes]
+            ),
+            (
+                "Magasin,Date d'achat,Montant,Devise,Catégorie,Étiquettes",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .category, .userTags]
+            ),
+            (
+                "Tienda,Fecha,Importe,Moneda,Categoría,Garantía (meses)",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .category, .warrantyMonths]
+            ),
+            (
+                "Butik,Inköpsdatum,Belopp,Valuta,Garanti (månader)",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .warrantyMonths]
+            ),
+            (
+                "ΚΑΤΑΣΤΗΜΑ,Ημερομηνία,Ποσό,Νόμισμα,Σημειώσεις",
+                [.storeName, .purchaseDate, .totalMinor, .currency, .userNotes]
+            ),
+            (
+                "Store Name,Purchase Date,Tax total,Total,Return by",
+                [.storeName, .purchaseDate, nil, .totalMinor, .returnBy]
+            ),
+            ("date,Shop name,Total (EUR),whatever", [.purchaseDate, .storeName, .totalMinor, nil]),
+            ("STORE,store,Date", [.storeName, nil, .purchaseDate]), ("a,b,c", [nil, nil, nil]),
+        ] as [(String, [FieldName?])])
+    func `columns are found by their names`(header: String, expected: [FieldName?]) {
         #expect(guessed(header) == expected)
     }
 
@@ -39,7 +56,7 @@ struct HeaderMappingTests {
         var mapping = HeaderMapping(guessing: ["When", "Payee", "Amount", "Amount paid"])
         try mapping.apply("date=when, total = 4,ignore=2")
         try mapping.apply("store=Payee")
-        #expect(mapping.fields == [.date, .store, nil, .total])
+        #expect(mapping.fields == [.purchaseDate, .storeName, nil, .totalMinor])
         #expect(mapping.text == "date=1,store=2,total=4")
         var again = HeaderMapping(guessing: mapping.header)
         try again.apply("ignore=3," + mapping.text)
@@ -49,10 +66,10 @@ struct HeaderMappingTests {
 
     @Test func `a field moves when it is assigned elsewhere`() {
         var mapping = HeaderMapping(guessing: ["store", "shop"])
-        mapping.assign(.store, to: 1)
-        #expect(mapping.fields == [nil, .store])
+        mapping.assign(.storeName, to: 1)
+        #expect(mapping.fields == [nil, .storeName])
         mapping.assign(nil, to: 1)
-        mapping.assign(.date, to: 7)
+        mapping.assign(.purchaseDate, to: 7)
         #expect(mapping.fields == [nil, nil])
     }
 

@@ -97,7 +97,7 @@ package final class ImportJob: Sendable {
                 let chosen = settings ?? guessed
                 let mapping = chosen.mapping(of: document)
                 // The user chooses the store's column on the screen, which asks for it.
-                if mapping.column(of: .store) == nil {
+                if mapping.column(of: .storeName) == nil {
                     return Planned(plan: ImportPlan(undecided: mapping), settings: chosen, document: document)
                 }
                 let plan = try ImportPlan.csv(

@@ -23,33 +23,43 @@ struct ItemReader {
     }
 
     /// The text of a member; nil if it is null or absent, which means the same.
-    private mutating func text(_ name: String, _ field: ImportField) -> String? {
+    private mutating func text(_ name: String, _ field: FieldName) -> String? {
         guard let value = item[name], !value.isNull else { return nil }
         if let text = value.string { return text.composed }
         refuse(field, "\(name) isn't text")
         return nil
     }
 
-    private mutating func refuse(_ field: ImportField?, _ reason: Phrase) {
+    private mutating func refuse(_ field: FieldName?, _ reason: Phrase) {
         problems.append(RowProblem(field, reason))
     }
 
+    /// - Returns: whether the text is not too long.
+    @discardableResult
+    private mutating func check(_ text: String, _ field: FieldName, limit: Int) -> Bool {
+        let fits = text.unicodeScalars.count <= limit
+        if !fits { refuse(field, InputProblem.tooLong(limit: limit).reason(text)) }
+        return fits
+    }
+
     private mutating func readTexts() {
-        let store = (text("storeName", .store) ?? "").trimmed
+        let store = (text("storeName", .storeName) ?? "").trimmed
         draft.storeName = store
-        if store.isEmpty { refuse(.store, "there is no store") }
-        if store.unicodeScalars.count > 200 { refuse(.store, "it has more than 200 characters") }
-        draft.userNotes = (text("userNotes", .notes) ?? "").replacing("\r\n", with: "\n")
-        if draft.userNotes.unicodeScalars.count > 16 << 10 { refuse(.notes, "they have more than 16384 characters") }
+        if store.isEmpty { refuse(.storeName, "there is no store") }
+        check(store, .storeName, limit: Schema.receipt.textLimit(of: .storeName))
+        draft.userNotes = (text("userNotes", .userNotes) ?? "").replacing("\r\n", with: "\n")
+        check(draft.userNotes, .userNotes, limit: Schema.receipt.textLimit(of: .userNotes))
         if let text = text("id", .id) {
             draft.id = ReceiptID(text)
             if draft.id == nil { refuse(.id, "\(quoted(text)) isn't a receipt ID") }
         }
         readCategory()
         guard let tags = item["userTags"], !tags.isNull else { return }
-        guard let texts = tags.strings, texts.count <= 64, texts.allSatisfy({ $0.unicodeScalars.count <= 50 }) else {
-            return refuse(.tags, "userTags isn't a list of at most 64 texts of 50 characters")
-        }
+        let count = Schema.receipt[.userTags]?.countLimit ?? 0
+        let length = Schema.receipt.textLimit(of: .userTags)
+        guard let texts = tags.strings, texts.count <= count,
+            texts.allSatisfy({ $0.unicodeScalars.count <= length })
+        else { return refuse(.userTags, "userTags isn't a list of at most \(count) texts of \(length) characters") }
         draft.userTags = Set(texts.map(\.trimmed.composed).filter { !$0.isEmpty }).sorted()
     }
 
@@ -60,18 +70,18 @@ struct ItemReader {
         }
         draft.categoryID = category["id"]?.string.flatMap { CategoryID($0) }
         let name = (category.string ?? category["name"]?.string ?? "").trimmed.composed
-        guard name.unicodeScalars.count <= 50 else { return refuse(.category, "it has more than 50 characters") }
+        guard check(name, .category, limit: Schema.category.textLimit(of: .name)) else { return }
         draft.categoryName = name.isEmpty ? nil : name
     }
 
     private mutating func readMoney() {
         guard let total = item["total"], !total.isNull else { return }
         guard let minor = total["minor"], !minor.isNull else {
-            if total.object == nil { refuse(.total, "total isn't {\"minor\":…,\"currency\":…}") }
+            if total.object == nil { refuse(.totalMinor, "total isn't {\"minor\":…,\"currency\":…}") }
             return
         }
         guard let amount = minor.integer, abs(amount.clamped) <= Money.limit else {
-            return refuse(.total, "minor isn't a whole number of at most 10^12")
+            return refuse(.totalMinor, "minor isn't a whole number of at most 10^12")
         }
         guard let code = total["currency"]?.string, let currency = Currency(code) else {
             return refuse(.currency, "currency isn't a code such as EUR")
@@ -80,9 +90,9 @@ struct ItemReader {
     }
 
     private mutating func readRest() {
-        draft.purchaseDate = day("purchaseDate", .date)
+        draft.purchaseDate = day("purchaseDate", .purchaseDate)
         draft.returnBy = day("returnBy", .returnBy)
-        draft.isFavorite = flag("isFavorite", .favorite)
+        draft.isFavorite = flag("isFavorite", .isFavorite)
         if flag("isDeleted", .status) { refuse(.status, "it is in the Trash") }
         if let status = text("status", .status) {
             draft.isReturned = status == "returned"
@@ -91,13 +101,15 @@ struct ItemReader {
             }
         }
         guard let months = item["warrantyMonths"], !months.isNull else { return }
-        guard let count = months.integer, (0...1200).contains(count) else {
-            return refuse(.warranty, "warrantyMonths isn't a number from 0 to 1200")
+        let range = Schema.receipt[.warrantyMonths]?.range ?? 0...0
+        guard let count = months.integer, range.contains(count) else {
+            let (least, most) = ("\(range.lowerBound)", "\(range.upperBound)")
+            return refuse(.warrantyMonths, "warrantyMonths isn't a number from \(least) to \(most)")
         }
         draft.warrantyMonths = Int(count)
     }
 
-    private mutating func day(_ name: String, _ field: ImportField) -> CalendarDay? {
+    private mutating func day(_ name: String, _ field: FieldName) -> CalendarDay? {
         guard let text = text(name, field) else { return nil }
         guard let day = CalendarDay(text) else {
             refuse(field, "\(quoted(text)) isn't a day such as 2025-10-27")
@@ -106,7 +118,7 @@ struct ItemReader {
         return day
     }
 
-    private mutating func flag(_ name: String, _ field: ImportField) -> Bool {
+    private mutating func flag(_ name: String, _ field: FieldName) -> Bool {
         guard let value = item[name], !value.isNull else { return false }
         guard let flag = value.bool else {
             refuse(field, "\(name) is neither true nor false")

@@ -1,12 +1,12 @@
 import FieldInput
-import VaultModel
+package import VaultModel
 
 /// The fields of a file's columns: guessed from the header, then changeable by text or on a screen.
 package struct HeaderMapping: Equatable, Sendable {
     /// The names of the columns, as in the file.
     package let header: [String]
     /// The field of each column; nil if the column is ignored. No field occurs twice.
-    package private(set) var fields: [ImportField?]
+    package private(set) var fields: [FieldName?]
 
     /// Guesses by the names of columns: a complete known name takes precedence over one that only contains a known
     /// word.
@@ -14,12 +14,12 @@ package struct HeaderMapping: Equatable, Sendable {
         self.header = header
         fields = Array(repeating: nil, count: header.count)
         let folded = header.map(\.foldedWords)
-        for field in ImportField.allCases {
-            let exact = field.names.lazy.compactMap { name in folded.firstIndex(of: name) }.first { fields[$0] == nil }
+        for (field, names) in ColumnName.all {
+            let exact = names.lazy.compactMap { name in folded.firstIndex(of: name) }.first { fields[$0] == nil }
             if let exact { fields[exact] = field }
         }
-        for field in ImportField.allCases where !fields.contains(field) && field != .id {
-            let names = Set(field.names.filter { $0.count > 3 })
+        for (field, all) in ColumnName.all where !fields.contains(field) && field != .id {
+            let names = Set(all.filter { $0.count > 3 })
             let partial = folded.indices.first { index in
                 fields[index] == nil && folded[index].split(separator: " ").contains { names.contains(String($0)) }
             }
@@ -28,12 +28,12 @@ package struct HeaderMapping: Equatable, Sendable {
     }
 
     /// The column that holds `field`, counted from 0; nil if no column does.
-    package func column(of field: ImportField) -> Int? {
+    package func column(of field: FieldName) -> Int? {
         fields.firstIndex(of: field)
     }
 
     /// Assigns a field to a column; the column that had it before is then ignored. Nil ignores the column.
-    package mutating func assign(_ field: ImportField?, to column: Int) {
+    package mutating func assign(_ field: FieldName?, to column: Int) {
         guard fields.indices.contains(column) else { return }
         if let field, let previous = self.column(of: field) { fields[previous] = nil }
         fields[column] = field
@@ -48,10 +48,9 @@ package struct HeaderMapping: Equatable, Sendable {
             guard parts.count == 2 else {
                 throw ExchangeError(.mapping, "Write a mapping as field=column, such as store=merchant.")
             }
-            let name = parts[0].lowercased()
-            let field = ImportField(rawValue: name)
-            guard field != nil || name == "ignore" else {
-                let known = ImportField.allCases.map(\.rawValue).joined(separator: ", ")
+            let field = ColumnName.field(named: parts[0])
+            guard field != nil || parts[0].lowercased() == "ignore" else {
+                let known = ColumnName.all.map(\.field.columnName).joined(separator: ", ")
                 throw ExchangeError(.mapping, "There is no field \(quoted(parts[0])). Fields: \(known), ignore.")
             }
             assign(field, to: try column(named: parts[1]))
@@ -71,7 +70,7 @@ package struct HeaderMapping: Equatable, Sendable {
 
     /// - Throws: ``ExchangeError`` with `.mapping` if no column holds the store, without which nothing can be added.
     package func check() throws(ExchangeError) {
-        guard column(of: .store) == nil else { return }
+        guard column(of: .storeName) == nil else { return }
         let columns = header.map(quoted).joined(separator: ", ")
         throw ExchangeError(
             .mapping, "No column looks like the store. Name one with --map store=COLUMN. Columns: \(columns).")
@@ -79,12 +78,12 @@ package struct HeaderMapping: Equatable, Sendable {
 
     /// The mapping in the form that ``apply(_:)`` reads, by column numbers.
     package var text: String {
-        fields.enumerated().compactMap { index, field in field.map { "\($0.rawValue)=\(index + 1)" } }.joined(
+        fields.enumerated().compactMap { index, field in field.map { "\($0.columnName)=\(index + 1)" } }.joined(
             separator: ",")
     }
 
     /// One line per column to show a person, such as `merchant -> store`.
     package var lines: [String] {
-        zip(header, fields).map { name, field in "\(VisibleText.line(name)) -> \(field?.rawValue ?? "(ignored)")" }
+        zip(header, fields).map { name, field in "\(VisibleText.line(name)) -> \(field?.columnName ?? "(ignored)")" }
     }
 }

@@ -1,5 +1,6 @@
 import FieldInput
 internal import Translation
+import VaultJSON
 import VaultModel
 
 extension ImportPlan {
@@ -56,7 +57,7 @@ struct RowReader {
     }
 
     private let width: Int
-    private let columns: [ImportField: Int]
+    private let columns: [FieldName: Int]
     private(set) var dates: DateColumn
     private var deadlines: DateColumn
     private(set) var amounts: AmountColumn
@@ -69,14 +70,14 @@ struct RowReader {
         deadlines = dates
         amounts = AmountColumn(fallback: options.defaultCurrency, setting: options.decimalMark)
         for row in document.rows {
-            dates.observe(cell(.date, of: row))
+            dates.observe(cell(.purchaseDate, of: row))
             deadlines.observe(cell(.returnBy, of: row))
-            amounts.observe(cell(.total, of: row))
+            amounts.observe(cell(.totalMinor, of: row))
         }
     }
 
     /// The cell of a field; empty if the file has no such column or the row is too short.
-    private func cell(_ field: ImportField, of row: CSVRow) -> String {
+    private func cell(_ field: FieldName, of row: CSVRow) -> String {
         guard let column = columns[field], row.cells.indices.contains(column) else { return "" }
         return row.cells[column]
     }
@@ -96,22 +97,31 @@ struct RowReader {
     }
 
     private func fillTexts(_ filling: inout DraftFilling, from row: CSVRow) {
-        filling.take(.store, CellReader.line(cell(.store, of: row), limit: 200)) { $0.storeName = $1 }
+        let storeLimit = Schema.receipt.textLimit(of: .storeName)
+        filling.take(.storeName, CellReader.line(cell(.storeName, of: row), limit: storeLimit)) { $0.storeName = $1 }
         if filling.draft.storeName.isEmpty, filling.problems.isEmpty {
-            filling.problems.append(RowProblem(.store, "there is no store"))
+            filling.problems.append(RowProblem(.storeName, "there is no store"))
         }
-        filling.take(.category, CellReader.line(cell(.category, of: row), limit: 50)) { $0.categoryName = $1 }
-        filling.take(.notes, CellReader.notes(cell(.notes, of: row))) { $0.userNotes = $1 }
-        filling.take(.tags, CellReader.tags(cell(.tags, of: row))) { $0.userTags = $1 }
-        filling.take(.warranty, CellReader.months(cell(.warranty, of: row))) { $0.warrantyMonths = $1 }
-        filling.take(.favorite, CellReader.flag(cell(.favorite, of: row))) { $0.isFavorite = $1 }
-        filling.take(.status, CellReader.returned(cell(.status, of: row))) { $0.isReturned = $1 }
+        filling.take(.category, CellReader.category(cell(.category, of: row))) { $0.categoryName = $1 }
+        take(.userNotes, of: row, &filling) { $0.userNotes = $1.string ?? "" }
+        take(.userTags, of: row, &filling) { $0.userTags = $1.strings ?? [] }
+        take(.warrantyMonths, of: row, &filling) { $0.warrantyMonths = $1.integer.map(Int.init(clamping:)) }
+        take(.isFavorite, of: row, &filling) { $0.isFavorite = $1.bool ?? false }
+        take(.status, of: row, &filling) { $0.isReturned = $1.string == "returned" }
         filling.take(.file, CellReader.line(cell(.file, of: row), limit: 4096)) { $0.filePath = $1 }
         filling.draft.id = ReceiptID(cell(.id, of: row).trimmed)
     }
 
+    /// Takes a value that people type as well.
+    private func take(
+        _ field: FieldName, of row: CSVRow, _ filling: inout DraftFilling,
+        into assign: (inout ReceiptDraft, JSON) -> Void
+    ) {
+        filling.take(field, CellReader.value(cell(field, of: row), of: field), into: assign)
+    }
+
     private func fillMoney(_ filling: inout DraftFilling, from row: CSVRow) {
-        let text = FormulaGuard.stripped(cell(.total, of: row)).trimmed
+        let text = FormulaGuard.stripped(cell(.totalMinor, of: row)).trimmed
         var stated: Currency?
         switch CellReader.currency(cell(.currency, of: row)) {
         case .value(let currency): stated = currency
@@ -123,13 +133,13 @@ struct RowReader {
         case .money(let money, let isAssumed):
             filling.draft.total = money
             if isAssumed { filling.assumptions.append("read \(quoted(text)) as \(money.text())") }
-        case .refused(let reason): filling.problems.append(RowProblem(.total, reason))
+        case .refused(let reason): filling.problems.append(RowProblem(.totalMinor, reason))
         }
     }
 
     private func fillDates(_ filling: inout DraftFilling, from row: CSVRow) {
-        let cells: [(ImportField, DateColumn, WritableKeyPath<ReceiptDraft, CalendarDay?>)] = [
-            (.date, dates, \.purchaseDate), (.returnBy, deadlines, \.returnBy),
+        let cells: [(FieldName, DateColumn, WritableKeyPath<ReceiptDraft, CalendarDay?>)] = [
+            (.purchaseDate, dates, \.purchaseDate), (.returnBy, deadlines, \.returnBy),
         ]
         for (field, column, path) in cells {
             let text = cell(field, of: row).trimmed
@@ -151,7 +161,7 @@ struct DraftFilling {
     var assumptions: [Phrase] = []
 
     mutating func take<Value>(
-        _ field: ImportField, _ reading: CellReading<Value>, into assign: (inout ReceiptDraft, Value) -> Void
+        _ field: FieldName, _ reading: CellReading<Value>, into assign: (inout ReceiptDraft, Value) -> Void
     ) {
         switch reading {
         case .value(let value): assign(&draft, value)

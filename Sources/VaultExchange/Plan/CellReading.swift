@@ -1,5 +1,6 @@
 import FieldInput
 internal import Translation
+import VaultJSON
 import VaultModel
 
 /// The value of one cell: read, absent, or refused with a reason.
@@ -28,46 +29,24 @@ enum CellReader {
         }
     }
 
-    /// Notes keep blanks at their ends; line ends become LF.
-    static func notes(_ cell: String) -> CellReading<String> {
-        CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
-            let notes = try TextInput.notes(text, limit: 16 << 10)
-            return notes.trimmed.isEmpty ? nil : notes
-        }
+    /// The name of a category, which may be new.
+    static func category(_ cell: String) -> CellReading<String> {
+        InputWords.isNone(cell) ? .absent : line(cell, limit: Schema.category.textLimit(of: .name))
     }
 
-    /// Tags, as ``TagsInput`` reads them.
-    static func tags(_ cell: String) -> CellReading<[String]> {
-        CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
-            let tags = try TagsInput.read(text, count: 64, length: 50)
-            return tags.isEmpty ? nil : tags
-        }
-    }
-
-    /// Months, or years with their unit: `24`, `24 months`, `2 Jahre`.
-    static func months(_ cell: String) -> CellReading<Int> {
+    /// The value of a field that people type as well; absent if it is what the field has without one.
+    static func value(_ cell: String, of field: FieldName) -> CellReading<JSON> {
+        let shape = FieldTable.receipt[field]?.shape
         // Files fill what they do not know with dashes or question marks.
-        if cell.foldedWords.isEmpty { return .absent }
-        return CellReading(cell) { (text) throws(InputProblem) in
-            try SpanInput.months(text, in: 0...1200).map { Int($0) }
+        if shape == .months || shape == .choice, cell.foldedWords.isEmpty { return .absent }
+        return CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
+            let value = try input.value(text, of: field, in: .receipt)
+            return value == Schema.receipt[field]?.initial || value.string?.trimmed.isEmpty == true ? nil : value
         }
     }
 
-    /// Yes or no in several languages.
-    static func flag(_ cell: String) -> CellReading<Bool> {
-        CellReading(cell) { (text) throws(InputProblem) in try FlagInput.read(text) }
-    }
-
-    /// Whether the receipt was returned.
-    static func returned(_ cell: String) -> CellReading<Bool> {
-        switch cell.foldedWords {
-        case "": .absent
-        case "active", "aktiv", "actif", "activo", "ενεργο": .value(false)
-        case "returned", "refunded", "zuruckgegeben", "erstattet", "retourne", "rembourse", "devuelto", "returnerad":
-            .value(true)
-        default: .refused("\(quoted(cell)) is neither active nor returned")
-        }
-    }
+    /// Days have columns of their own.
+    private static let input = ValueInput(days: DayInput(order: .dayFirst, today: nil))
 
     /// A code, or a sign that means only one currency.
     static func currency(_ cell: String) -> CellReading<Currency> {

@@ -74,24 +74,3 @@ extension RowProblem {
     /// For the screen, in the current language; ``text`` is for the command line.
     fileprivate var shown: String { field.map { "\($0.title.text): \(reason.text)" } ?? reason.text }
 }
-
-extension ImportField {
-    /// The field's name in the forms.
-    fileprivate var title: Phrase {
-        switch self {
-        case .store: "Store"
-        case .date: "Bought"
-        case .total: "Total"
-        case .currency: "Currency"
-        case .category: "Category"
-        case .notes: "Notes"
-        case .tags: "Tags"
-        case .warranty: "Warranty"
-        case .returnBy: "Return by"
-        case .favorite: "Favorite"
-        case .status: "Status"
-        case .file: "File"
-        case .id: "ID"
-        }
-    }
-}

@@ -57,7 +57,7 @@ extension ImportPlan {
         if let mapping {
             document["columns"] = .array(
                 zip(mapping.header, mapping.fields).map { name, field in
-                    ["name": .string(name), "field": .optional(field?.rawValue)]
+                    ["name": .string(name), "field": .optional(field?.columnName)]
                 })
         }
         return .object(document)
@@ -79,7 +79,7 @@ extension ImportPlan.Entry {
         case .refused(let problems):
             members["outcome"] = "refused"
             members["reasons"] = .array(
-                problems.map { ["field": .optional($0.field?.rawValue), "reason": .string($0.reason.english)] })
+                problems.map { ["field": .optional($0.field?.columnName), "reason": .string($0.reason.english)] })
         case .blank: members["outcome"] = "blank"
         }
         return .object(members)
@@ -99,7 +99,7 @@ extension ImportPlan.Original {
 extension RowProblem {
     /// The field and its problem, such as `date: there is no month 13`.
     package var text: String {
-        field.map { "\($0.rawValue): \(reason.english)" } ?? reason.english
+        field.map { "\($0.columnName): \(reason.english)" } ?? reason.english
     }
 }
 

@@ -118,11 +118,11 @@ extension ImportPlan.Entry {
 /// The reason why one row cannot be added.
 package struct RowProblem: Equatable, Sendable {
     /// The field that is wrong; nil if the row as a whole is.
-    package let field: ImportField?
+    package let field: FieldName?
     /// A clause such as `'31/02/2018' is not a date`; it quotes the cell, without control characters.
     package let reason: Phrase
 
-    init(_ field: ImportField? = nil, _ reason: Phrase) {
+    init(_ field: FieldName? = nil, _ reason: Phrase) {
         self.field = field
         self.reason = reason
     }

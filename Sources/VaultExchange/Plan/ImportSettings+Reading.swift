@@ -18,7 +18,7 @@ extension ImportSettings {
         self.init(
             delimiter: document.delimiter.setting, dateOrder: reader.dates.order.setting,
             decimalMark: reader.amounts.decimalMark == "," ? .comma : .point, currency: defaultCurrency,
-            columns: mapping.fields.map { $0?.target })
+            columns: mapping.fields.map { $0.flatMap { ImportSettings.isOffered($0) ? $0 : nil } })
     }
 
     /// The options of a plan with these settings, for a file whose `guessed` settings may differ.
@@ -42,36 +42,17 @@ extension ImportSettings {
     /// guessed.
     package func mapping(of document: CSVDocument) -> HeaderMapping {
         var mapping = HeaderMapping(guessing: document.header)
-        for (index, field) in mapping.fields.enumerated() where field.map({ $0.target != nil }) ?? false {
+        for (index, field) in mapping.fields.enumerated() where field.map(ImportSettings.isOffered) ?? false {
             mapping.assign(nil, to: index)
         }
-        for (index, name) in columns.enumerated() {
-            if let field = ImportField.allCases.first(where: { name != nil && $0.target == name }) {
-                mapping.assign(field, to: index)
-            }
+        for (index, field) in columns.enumerated() {
+            if let field { mapping.assign(field, to: index) }
         }
         return mapping
     }
-}
 
-extension ImportField {
-    /// The field of the receipt that it fills; nil for a field that is not offered to a person.
-    var target: FieldName? {
-        switch self {
-        case .store: .storeName
-        case .date: .purchaseDate
-        case .total: .totalMinor
-        case .currency: .currency
-        case .category: .category
-        case .notes: .userNotes
-        case .tags: .userTags
-        case .warranty: .warrantyMonths
-        case .returnBy: .returnBy
-        case .favorite: .isFavorite
-        case .status: .status
-        case .file, .id: nil
-        }
-    }
+    /// Whether a person can choose the field for a column; identifiers and files are only guessed.
+    private static func isOffered(_ field: FieldName) -> Bool { FieldTable.receipt[field] != nil }
 }
 
 extension Delimiter {
