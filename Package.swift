@@ -185,13 +185,15 @@ let package = Package(
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultQueryTests", ["VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultQueryTests", ["FieldInput", "VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultExchangeTests",
             ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("CommandTableTests", ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultSettingsTests", ["VaultSettings", "SystemKit", "TerminalUI", "VaultModel"]),
+        tests(
+            "VaultSettingsTests",
+            ["VaultSettings", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PDFWriterTests", ["PDFWriter", "PageContent", "SystemKit", "VaultTestKit"]),
         tests(

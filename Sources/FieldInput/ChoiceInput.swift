@@ -3,7 +3,7 @@ import VaultModel
 
 /// A word that a choice takes.
 package struct ChoiceWord: Hashable, Sendable {
-    /// As commands show it.
+    /// The word in commands.
     package let word: String
     package let wire: String
     /// All words that mean it, as ``ChoiceInput`` compares them.
@@ -21,7 +21,7 @@ package struct ChoiceWord: Hashable, Sendable {
     /// Letters only: `Parts and labour` is `parts-and-labour`.
     private static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
 
-    /// Where commands show another word than the one on the wire.
+    /// The words in commands that differ from those on the wire.
     private static let shown = ["partsAndLabour": "parts-and-labour", "open": "noted"]
 
     /// More words for the words of the wire, folded: those that the screens show, and those that other programs write.

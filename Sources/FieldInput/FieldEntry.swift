@@ -48,7 +48,7 @@ package struct FieldEntry: Hashable, Sendable {
     }
 }
 
-/// What people type into a field, or choose.
+/// The kind of value that people type into a field, or choose.
 package enum InputShape: Hashable, Sendable {
     /// Text on one line.
     case line

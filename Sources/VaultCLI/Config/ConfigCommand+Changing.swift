@@ -80,15 +80,7 @@ extension ConfigCommand {
     private static func value(of name: String, _ words: [String]) throws(Failure) -> TOMLValue {
         if Settings.command(name) != nil { return .array(words == ["none"] ? [] : words.map(TOMLValue.string)) }
         let text = words.joined(separator: " ")
-        switch SettingEntry.named(name)?.kind {
-        case .flag:
-            if ["true", "on", "yes"].contains(text.lowercased()) { return .boolean(true) }
-            return ["false", "off", "no"].contains(text.lowercased()) ? .boolean(false) : .string(text)
-        case .days:
-            if text.lowercased() == "none" { return .array([]) }
-            return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
         // An unknown setting is reported where the value is assigned, with the nearest name.
-        case .text, .choice, .currency, .time, .span, .address, nil: return .string(text)
-        }
+        return SettingsReader.value(of: text, as: SettingEntry.named(name)?.kind)
     }
 }

@@ -31,8 +31,9 @@ struct ExportCommand {
         -> ExitCode
     {
         var ids: [ReceiptID] = []
+        let query = try QueryArgument.settled(arguments.query, session, reader)
         try session.searching(open) {
-            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+            try reader.each(ReceiptQuery(text: query, ranksMatches: false)) { receipt in
                 if let id = receipt.id { ids.append(id) }
                 return true
             }
@@ -61,8 +62,9 @@ struct ExportCommand {
         // The store would report a failure of the output as one of its own.
         var failure: Failure?
         let names = try session.reading { try reader.categoryNames() }
+        let query = try QueryArgument.settled(arguments.query, session, reader)
         try session.searching(open) {
-            try reader.each(ReceiptQuery(text: arguments.query, ranksMatches: false)) { receipt in
+            try reader.each(ReceiptQuery(text: query, ranksMatches: false)) { receipt in
                 let parts = try written.takesParts ? receipt.id.map { try reader.parts(of: $0) } : nil
                 pending += written.add(
                     ReceiptItem(

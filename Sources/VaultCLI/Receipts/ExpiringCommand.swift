@@ -14,10 +14,11 @@ struct ExpiringCommand {
         try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
+        let query = try QueryArgument.settled(arguments.query, session, reader)
         let today = session.environment.today
         let summary = try session.searching(open) {
             try reader.expiring(
-                today: today, window: arguments.days, matching: arguments.query, limit: .max,
+                today: today, window: arguments.days, matching: query, limit: .max,
                 withSilenced: arguments.withSilenced)
         }
         let entries = CalendarEntry.entries(of: summary).sorted { left, right in

@@ -15,7 +15,8 @@ struct ListCommand {
         try QueryArgument.check(arguments.query)
         let open = try session.openVault()
         let reader = try session.reading { try open.makeReader() }
-        let found = try session.searching(open) { try rows(reader) }
+        let query = query(try QueryArgument.settled(arguments.query, session, reader))
+        let found = try session.searching(open) { try rows(query, reader) }
         if session.options.json {
             try printItems(found, reader)
         } else if !found.rows.isEmpty {
@@ -39,7 +40,7 @@ struct ListCommand {
         var excerpts: [ReceiptID: String] = [:]
     }
 
-    private func rows(_ reader: VaultReader) throws -> Found {
+    private func rows(_ query: ReceiptQuery, _ reader: VaultReader) throws -> Found {
         var rows: [ReceiptRow] = []
         var excerpts: [ReceiptID: String] = [:]
         // The store cannot sort by return deadline, so all rows are needed.
@@ -62,7 +63,7 @@ struct ListCommand {
 
     /// The query with its order: newest purchase, highest total and latest addition first; stores by name, and
     /// warranties by expiry date, earliest first. A minus reverses the order.
-    private var query: ReceiptQuery {
+    private func query(_ text: String) -> ReceiptQuery {
         let order: ReceiptQuery.Order
         switch arguments.sort ?? .date {
         case .date, .returnBy: order = .purchaseDate
@@ -73,7 +74,7 @@ struct ListCommand {
         }
         let fallsByItself = order != .storeName && order != .warrantyExpiryDate
         return ReceiptQuery(
-            text: arguments.query, scope: arguments.trashed ? .trash : .vault, order: order,
+            text: text, scope: arguments.trashed ? .trash : .vault, order: order,
             descending: fallsByItself != arguments.isReversed, ranksMatches: arguments.ranksMatches)
     }
 

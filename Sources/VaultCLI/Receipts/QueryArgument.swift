@@ -1,16 +1,31 @@
 internal import CommandTable
+internal import FieldInput
 internal import TerminalUI
 internal import Translation
 internal import VaultClient
 internal import VaultModel
 internal import VaultQuery
+internal import VaultScreens
+internal import VaultStore
 
 /// The query of a command line.
 enum QueryArgument {
     /// Rejects a query that cannot be parsed, and marks the place of the mistake.
     static func check(_ text: String) throws(Failure) {
+        // Every order reads the same texts as days.
+        _ = try settled(text, by: DayInput(order: .yearFirst, today: nil))
+    }
+
+    /// The query with its days as the person's settings read them.
+    static func settled(_ text: String, _ session: CommandSession, _ reader: VaultReader) throws(Failure) -> String {
+        if text.isEmpty { return text }
+        let order = DateOrder(try session.preferences(reader).dayFormat)
+        return try settled(text, by: DayInput(order: order, today: session.environment.today))
+    }
+
+    private static func settled(_ text: String, by days: DayInput) throws(Failure) -> String {
         do throws(QueryProblem) {
-            _ = try SearchQuery(parsing: text)
+            return try SearchQuery.settled(text, by: days)
         } catch {
             throw Failure(.usage, kind: "query", outside: error.sentence, hint: mark(error.range, in: text))
         }

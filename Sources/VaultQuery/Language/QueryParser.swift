@@ -1,12 +1,17 @@
+package import FieldInput
 import VaultModel
 
 extension SearchQuery {
     /// Parses a query.
     ///
+    /// - Parameter days: the reader of days; without one, days are read in the order of the numbers in ISO 8601, or day
+    ///   first.
     /// - Throws: ``QueryProblem`` for the first part that cannot be parsed.
-    package init(parsing text: String) throws(QueryProblem) {
+    package init(
+        parsing text: String, days: DayInput = DayInput(order: .yearFirst, today: nil)
+    ) throws(QueryProblem) {
         let tokens = QueryScanner.tokens(text)
-        let parser = QueryParser(currency: QueryParser.onlyCurrency(tokens))
+        let parser = QueryParser(currency: QueryParser.onlyCurrency(tokens), days: days)
         var terms: [SearchTerm] = []
         for token in tokens {
             guard let condition = try parser.condition(token) else { continue }
@@ -20,11 +25,17 @@ extension SearchQuery {
 struct QueryParser {
     /// The currency of amounts without one; nil if the query names none, or several.
     let currency: Currency?
+    let days: DayInput
 
     static func onlyCurrency(_ tokens: [QueryToken]) -> Currency? {
         let named = tokens.filter { $0.name.flatMap(QueryName.init(typed:)) == .currency }
         guard named.count == 1, let token = named.first, !token.isNegated else { return nil }
-        return Currency(token.value.uppercased())
+        return QueryParser.currency(token.value)
+    }
+
+    /// A currency as people type it. A code that ISO 4217 has not assigned may be stored.
+    private static func currency(_ text: String) -> Currency? {
+        (try? CurrencyInput.read(text)) ?? Currency(text.uppercased())
     }
 
     /// Returns nil for text without a word in it, which excludes nothing.
@@ -46,14 +57,14 @@ struct QueryParser {
         case .tag: return .field(.tag, try named(name, token))
         case .category: return .field(.category, try named(name, token))
         case .total: return .total(try SpanReader(token).amounts(in: currency))
-        case .bought: return .day(.purchase, try SpanReader(token).days())
-        case .before: return .day(.purchase, try SpanReader(token).days(.below))
-        case .after: return .day(.purchase, try SpanReader(token).days(.above))
-        case .expires: return .day(.warrantyEnd, try SpanReader(token).days())
-        case .returnBy: return .day(.returnBy, try SpanReader(token).days())
+        case .bought: return .day(.purchase, try SpanReader(token).days(by: days))
+        case .before: return .day(.purchase, try SpanReader(token).days(by: days, .below))
+        case .after: return .day(.purchase, try SpanReader(token).days(by: days, .above))
+        case .expires: return .day(.warrantyEnd, try SpanReader(token).days(by: days))
+        case .returnBy: return .day(.returnBy, try SpanReader(token).days(by: days))
         case .warranty: return .warranty(try SpanReader(token).months())
         case .currency:
-            guard let currency = Currency(token.value.uppercased()) else {
+            guard let currency = QueryParser.currency(token.value) else {
                 throw QueryProblem(.noCurrency, at: token.valueRange)
             }
             return .currency(currency.code)

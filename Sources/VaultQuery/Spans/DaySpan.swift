@@ -1,3 +1,4 @@
+internal import FieldInput
 package import VaultModel
 
 /// Days from a first to a last, both included.
@@ -17,31 +18,25 @@ package struct DaySpan: Hashable, Sendable {
         day.map { range.contains($0.daysSince1970) } ?? false
     }
 
-    /// Parses a year, a month or a day in any of the program's date formats: year first; otherwise month first with
-    /// slashes, day first with periods or hyphens. Nil for an invalid day.
-    init?(_ text: String) {
-        let pieces = text.split(omittingEmptySubsequences: false) { "-./".contains($0) }
-        let numbers = pieces.compactMap { piece in
-            piece.utf8.allSatisfy { (0x30...0x39).contains($0) } && piece.count <= 4 ? Int(piece) : nil
-        }
-        guard numbers.count == pieces.count, let first = pieces.first, let last = pieces.last else { return nil }
-        let isMonthFirst = text.contains("/")
-        switch (pieces.count, first.count, last.count) {
+    /// Parses a year, a month, or a day as ``DayInput`` reads it; nil for anything else.
+    init?(_ text: String, by days: DayInput) {
+        let pieces = text.withPlainDigits.split(omittingEmptySubsequences: false) { "-./".contains($0) }
+        let numbers = pieces.compactMap { $0.allSatisfy(\.isNumber) && $0.count <= 4 ? Int($0) : nil }
+        switch (numbers.count == pieces.count ? pieces.count : 0, pieces.first?.count, pieces.last?.count) {
         case (1, 4, _): self.init(year: numbers[0])
         case (2, 4, _): self.init(year: numbers[0], month: numbers[1])
         case (2, _, 4): self.init(year: numbers[1], month: numbers[0])
-        case (3, 4, _): self.init(year: numbers[0], month: numbers[1], day: numbers[2])
-        case (3, _, 4) where isMonthFirst: self.init(year: numbers[2], month: numbers[0], day: numbers[1])
-        case (3, _, 4): self.init(year: numbers[2], month: numbers[1], day: numbers[0])
-        default: return nil
+        default:
+            guard let day = try? days.day(text) else { return nil }
+            self.init(day.daysSince1970...day.daysSince1970)
         }
     }
 
-    private init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    private init?(year: Int, month: Int? = nil) {
         let lastMonth = month ?? 12
-        guard let first = CalendarDay(year: year, month: month ?? 1, day: day ?? 1),
+        guard let first = CalendarDay(year: year, month: month ?? 1, day: 1),
             let last = CalendarDay(
-                year: year, month: lastMonth, day: day ?? CalendarDay.days(inMonth: lastMonth, of: year))
+                year: year, month: lastMonth, day: CalendarDay.days(inMonth: lastMonth, of: year))
         else { return nil }
         range = first.daysSince1970...last.daysSince1970
     }

@@ -35,20 +35,21 @@ struct SpanReader {
     }
 
     /// Parses days; a year or a month stands for all of its days.
-    func days(_ comparison: Comparison? = nil) throws(QueryProblem) -> DaySpan {
+    func days(by days: DayInput, _ comparison: Comparison? = nil) throws(QueryProblem) -> DaySpan {
         DaySpan(
             try span(within: DaySpan.bounds, comparison) { (text) throws(QueryProblem) in
-                guard let span = DaySpan(text) else { throw QueryProblem(.noDay, at: token.valueRange) }
+                guard let span = DaySpan(text, by: days) else { throw QueryProblem(.noDay, at: token.valueRange) }
                 return span.range
             })
     }
 
     func months() throws(QueryProblem) -> ClosedRange<Int> {
         try span(within: -1...Int.max) { (text) throws(QueryProblem) in
-            guard text.count <= 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+            let range = Schema.receipt[.warrantyMonths]?.range ?? 0...0
+            guard let months = try? SpanInput.months(text, in: range) else {
                 throw QueryProblem(.noMonths, at: token.valueRange)
             }
-            return number...number
+            return Int(months)...Int(months)
         }
     }
 
@@ -56,7 +57,7 @@ struct SpanReader {
         within bounds: ClosedRange<Bound>, _ fixed: Comparison? = nil,
         _ read: (String) throws(QueryProblem) -> ClosedRange<Bound>
     ) throws(QueryProblem) -> ClosedRange<Bound> {
-        let text = token.value.filter { !$0.isWhitespace }
+        let text = token.value.trimmed
         if fixed == nil, let dots = split(text) {
             let lowest = dots.low.isEmpty ? bounds.lowerBound : try read(dots.low).lowerBound
             let highest = dots.high.isEmpty ? bounds.upperBound : try read(dots.high).upperBound
@@ -65,7 +66,7 @@ struct SpanReader {
             return lowest...highest
         }
         let found = SpanReader.signs.first { text.hasPrefix($0.sign) }
-        let value = try read(String(text.dropFirst(fixed == nil ? found?.sign.count ?? 0 : 0)))
+        let value = try read(text.dropFirst(fixed == nil ? found?.sign.count ?? 0 : 0).trimmed)
         switch fixed ?? found?.comparison ?? .equal {
         case .equal: return value
         case .atMost: return bounds.lowerBound...value.upperBound
@@ -77,10 +78,24 @@ struct SpanReader {
         }
     }
 
+    /// The value with its days as in ISO 8601; years and months stay as they were typed.
+    func settledDays(by days: DayInput) -> String {
+        func settled(_ bound: String) -> String {
+            guard let span = DaySpan(bound, by: days), span.range.count == 1, let day = try? days.day(bound) else {
+                return bound
+            }
+            return day.description
+        }
+        let text = token.value.trimmed
+        if let dots = split(text) { return "\(settled(dots.low))..\(settled(dots.high))" }
+        let sign = SpanReader.signs.first { text.hasPrefix($0.sign) }?.sign ?? ""
+        return sign + settled(text.dropFirst(sign.count).trimmed)
+    }
+
     private func split(_ text: String) -> (low: String, high: String)? {
         let characters = Array(text)
         for index in characters.indices.dropLast() where characters[index] == "." && characters[index + 1] == "." {
-            return (String(characters[..<index]), String(characters[(index + 2)...]))
+            return (String(characters[..<index]).trimmed, String(characters[(index + 2)...]).trimmed)
         }
         return nil
     }

@@ -98,8 +98,9 @@ extension PlainApp {
     }
 
     static func list(_ query: ReceiptQuery, _ model: inout Model) -> Step {
+        var query = query
         do throws(QueryProblem) {
-            _ = try SearchQuery(parsing: query.text)
+            query.text = try SearchQuery.settled(query.text, by: ValueInput(model.context).days)
         } catch {
             return Step(lines: [error.sentence])
         }
@@ -108,8 +109,9 @@ extension PlainApp {
     }
 
     private static func expiring(_ text: String, isQuiet: Bool, _ model: inout Model) -> Step {
+        var text = text
         do throws(QueryProblem) {
-            _ = try SearchQuery(parsing: text)
+            text = try SearchQuery.settled(text, by: ValueInput(model.context).days)
         } catch {
             return Step(lines: [error.sentence])
         }

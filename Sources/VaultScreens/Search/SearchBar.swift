@@ -6,7 +6,7 @@ import VaultWording
 /// The search bar above a list: a query is typed, kept, chosen from earlier ones, or saved under a name. All lists with
 /// a query use it, so that searching works the same everywhere.
 package struct SearchBar: Hashable, Sendable {
-    /// The current query: the last valid text.
+    /// The current query: the last valid text, with its days as in ISO 8601.
     private(set) var text = ""
     /// The text that is edited while ``isTyping``; it stays while it is not empty.
     private(set) var field = TextField()
@@ -38,13 +38,13 @@ package struct SearchBar: Hashable, Sendable {
         switch step {
         case .start: isTyping = isTyping || naming == nil
         case .key(let key):
-            if naming != nil { _ = naming?.handle(key) } else if field.handle(key) { read() }
-        case .paste(let text): paste(text)
+            if naming != nil { _ = naming?.handle(key) } else if field.handle(key) { read(in: context) }
+        case .paste(let text): paste(text, in: context)
         case .keep:
             if let naming { return save(as: naming.text.trimmed, in: context) }
             isTyping = false
             return remember(in: context)
-        case .drop: drop()
+        case .drop: drop(in: context)
         case .history: picker = SearchPicker(history: context.searches.history, like: field.text)
         case .saved: picker = SearchPicker(saved: context.searches.saved)
         case .save: naming = TextField(field.text.trimmed)
@@ -61,31 +61,30 @@ package struct SearchBar: Hashable, Sendable {
         picker = SearchPicker(facets, narrowing: text)
     }
 
-    private mutating func paste(_ text: String) {
+    private mutating func paste(_ text: String, in context: Context) {
         if naming != nil {
             naming?.paste(text)
         } else {
             field.paste(text)
-            read()
+            read(in: context)
         }
     }
 
-    private mutating func drop() {
+    private mutating func drop(in context: Context) {
         if naming != nil {
             naming = nil
         } else {
             isTyping = false
             field = TextField()
-            read()
+            read(in: context)
         }
     }
 
     /// Takes over the typed text if it is valid; otherwise the query stays and the problem explains why.
-    private mutating func read() {
+    private mutating func read(in context: Context) {
         do throws(QueryProblem) {
-            _ = try SearchQuery(parsing: field.text)
+            text = try SearchQuery.settled(field.text, by: ValueInput(context).days)
             problem = nil
-            text = field.text
         } catch {
             problem = error
         }
@@ -111,7 +110,7 @@ package struct SearchBar: Hashable, Sendable {
         self.picker = nil
         guard let line = picker.current else { return [] }
         field = TextField(line.text)
-        read()
+        read(in: context)
         // A query from the history is often edited further; any other is used as it is.
         isTyping = picker.kind == .history
         return isTyping ? [] : remember(in: context)

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 internal import TerminalUI
 internal import Translation
 package import VaultModel
@@ -75,12 +76,21 @@ package enum SettingsReader {
     /// Whether the value of a switch variable means yes: everything does but `0`, `no` and `false`.
     package static func isYes(_ text: String) -> Bool { !["0", "no", "false"].contains(text.lowercased()) }
 
-    private static func value(of text: String, as kind: SettingEntry.Kind) -> TOMLValue {
+    /// The value that a text means outside the config file, where it needs no quotes; what it cannot be is left as text,
+    /// and refused where it is assigned.
+    package static func value(of text: String, as kind: SettingEntry.Kind?) -> TOMLValue {
         switch kind {
-        case .flag: .boolean(isYes(text))
+        case .flag:
+            do throws(InputProblem) {
+                return .boolean(try FlagInput.read(text) ?? false)
+            } catch {
+                return .string(text)
+            }
         case .days:
-            .array(text.split { $0 == " " || $0 == "," }.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        case .text, .choice, .currency, .time, .span, .address: .string(text)
+            if InputWords.isNone(text) { return .array([]) }
+            let words = text.split { $0 == " " || $0 == "," }
+            return .array(words.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
+        case .text, .choice, .currency, .time, .span, .address, nil: return .string(text)
         }
     }
 
