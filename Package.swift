@@ -143,14 +143,16 @@ let package = Package(
         library(
             "VaultTUI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI",
+                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
+                "TerminalUI",
                 "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultJSON", "VaultModel",
                 "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
             ]),
         library(
             "VaultCLI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI", "Translation",
+                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI",
+                "Translation",
                 "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
@@ -189,7 +191,9 @@ let package = Package(
         tests(
             "VaultExchangeTests",
             ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("CommandTableTests", ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests(
+            "CommandTableTests",
+            ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultSettingsTests",

@@ -19,7 +19,7 @@ struct CellTypedTextTests {
 
     private static let columns: [FieldName: String] = [
         .storeName: "store", .purchaseDate: "date", .totalMinor: "total", .currency: "currency",
-        .warrantyMonths: "warranty", .isFavorite: "favorite", .userTags: "tags", .userNotes: "notes",
+        .warrantyMonths: "warranty", .isFavorite: "favorite", .userTags: "tags", .userNotes: "notes", .status: "status",
     ]
 
     private func meaning(_ typed: TypedText) throws -> TypedText.Meaning {
@@ -45,6 +45,7 @@ struct CellTypedTextTests {
         case .currency: .value(draft.total.map { .string($0.currency.code) } ?? .null)
         case .warrantyMonths: .value(draft.warrantyMonths.map { .integer(Int64($0)) } ?? .null)
         case .isFavorite: .value(.bool(draft.isFavorite))
+        case .status: .value(draft.isReturned ? "returned" : "active")
         case .userTags: .value(.array(draft.userTags.map(JSON.string)))
         default: .value(.string(draft.userNotes))
         }

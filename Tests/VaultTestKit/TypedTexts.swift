@@ -36,7 +36,9 @@ package struct TypedText: Sendable, CustomStringConvertible {
     }
 
     /// All of them, by field.
-    package static let all = amounts + currencies + days + months + lifetimes + spans + flags + tags + names + notes
+    package static let all =
+        amounts + currencies + days + months + lifetimes + spans + flags + choices + tags
+        + names + notes
 
     private static func cases(
         _ field: FieldName, of type: EntityType = .receipt, _ list: [(String, Meaning)]
@@ -180,6 +182,17 @@ package struct TypedText: Sendable, CustomStringConvertible {
             ("no", .value(false)), ("n", .value(false)), ("false", .value(false)), ("0", .value(false)),
             ("nein", .value(false)), ("όχι", .value(false)), ("οχι", .value(false)), ("off", .value(false)),
             ("maybe", .refused), ("2", .refused), ("yesno", .refused), ("yes\u{0}", .refused),
+        ])
+
+    package static let choices = cases(
+        .status,
+        [
+            ("active", .value("active")), ("returned", .value("returned")), ("Returned", .value("returned")),
+            (" returned ", .value("returned")), ("refunded", .value("returned")), ("aktiv", .value("active")),
+            ("zurückgegeben", .value("returned")), ("ZURÜCKGEGEBEN", .value("returned")),
+            ("επιστράφηκε", .value("returned")), ("ενεργό", .value("active")), ("", .value("active")),
+            ("none", .value("active")), ("keine", .value("active")), ("lost", .refused), ("return", .refused),
+            ("active returned", .refused), ("1", .refused), ("yes", .refused),
         ])
 
     package static let tags = cases(

@@ -6,6 +6,7 @@ internal import VaultClient
 internal import VaultModel
 internal import VaultQuery
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// The query of a command line.

@@ -14,7 +14,7 @@ extension FieldName {
         switch self {
         case .file: "File"
         case .id: "ID"
-        default: FieldTable.receipt[self]?.label ?? Phrase(outside: rawValue)
+        default: FieldTable.receipt[self]?.label ?? Phrase(outside: rawValue)  // open: names of fields
         }
     }
 }

@@ -31,7 +31,7 @@ struct FormHint {
 
     /// The end of the warranty, for the months being typed.
     private static func warranty(_ reader: FormReader, _ context: Context) -> String {
-        guard let months = reader.months, (1...1200).contains(months) else { return Strings.hintMonths }
+        guard let months = reader.months, months > 0 else { return Strings.hintMonths }
         guard let bought = reader.day(.purchaseDate) else { return Strings.hintNoDate }
         guard let end = bought.adding(months: months) else { return Strings.hintAfterCalendar }
         let left = Strings.left(from: context.today, to: end)

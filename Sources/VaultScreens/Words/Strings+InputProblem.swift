@@ -27,9 +27,13 @@ extension Strings {
         case .noSuchMonth(let month): say("There is no month \(month).")
         case .noSuchDay(let day, let month, let year): say("Month \(month) of \("\(year)") has no day \(day).")
         case .notMonths, .outOfRange:
-            type == .warranty && rule?.name == .warrantyMonths
-                ? say("Type months up to 1200, or years: 24, 2 years, or lifetime.")
-                : rule?.name == .effectDays ? typeDays(range(of: rule)) : typeMonths(range(of: rule))
+            if rule?.name == .effectDays {
+                typeDays(range(of: rule))
+            } else if type == .warranty {
+                typeMonthsOrLifetime(range(of: rule))
+            } else {
+                typeMonths(range(of: rule))
+            }
         case .notDays: typeDays(range(of: rule))
         case .notYesOrNo: say("Type yes or no.")
         case .unknownChoice(let words): Plain.oneOf(words)

@@ -10,6 +10,9 @@ extension Strings {
     static func typeMonths(_ range: ClosedRange<Int64>) -> String {
         say("Type months up to \(range.upperBound), or years: 24, 2 years, or none.")
     }
+    static func typeMonthsOrLifetime(_ range: ClosedRange<Int64>) -> String {
+        say("Type months up to \(range.upperBound), or years: 24, 2 years, or lifetime.")
+    }
     static func typeDays(_ range: ClosedRange<Int64>) -> String {
         say("Type days up to \(range.upperBound), or weeks: 14, 2 weeks, or none.")
     }
