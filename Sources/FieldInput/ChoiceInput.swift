@@ -18,7 +18,7 @@ package struct ChoiceWord: Hashable, Sendable {
 
     func isMeant(by text: String) -> Bool { keys.contains(ChoiceWord.key(text)) }
 
-    /// Letters only: `Parts and labour` is `parts-and-labour`.
+    /// Letters only: `Parts and labor` is `parts-and-labor`.
     private static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
 
     /// The words in commands that differ from those on the wire.

@@ -105,7 +105,7 @@ extension Failure {
         hint: "Run it without --read-only, or unset RVAULT_READ_ONLY.")
 }
 
-extension SyncAction {
+extension SyncSubcommand {
     fileprivate var changesVault: Bool {
         switch self {
         case .run, .setPaused, .turn, .retry, .drop: true

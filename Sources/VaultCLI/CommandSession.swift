@@ -129,7 +129,7 @@ extension CommandSession {
     func confirm(_ question: String) -> Bool {
         if options.yes { return true }
         if options.noInput { return false }
-        let answer = (try? TerminalAnswer.ask(console.visible(question) + " [y/N] ")) ?? nil
+        let answer = (try? TerminalPrompt.ask(console.visible(question) + " [y/N] ")) ?? nil
         return answer?.lowercased().hasPrefix("y") ?? false
     }
 }

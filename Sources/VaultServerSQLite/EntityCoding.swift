@@ -6,7 +6,7 @@ internal import VaultServerCore
 /// The columns of an entity, in the order of the statements that write them. Texts are passed as bytes, which saves
 /// scanning them.
 enum EntityCoding {
-    static func values(_ record: EntityRecord, _ account: UserID) -> [SQLiteValue] {
+    static func values(_ record: ServerRecord, _ account: UserID) -> [SQLiteValue] {
         let entity = record.entity
         return [
             .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),

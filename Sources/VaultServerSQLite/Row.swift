@@ -32,7 +32,7 @@ enum Row {
         "type, id, version, updated_at, updated_by, is_bare, data, seq, stamps, deleted_at, is_kept"
 
     /// Reads a record from ``entityColumns``.
-    static func record(_ row: borrowing Statement) throws -> EntityRecord {
+    static func record(_ row: borrowing Statement) throws -> ServerRecord {
         let (type, isBare) = (EntityType(rawValue: row.text(0)), row.flag(5))
         guard let type, let ref = EntityRef(type: type, id: row.text(1)), let actor = Actor(row.text(4)) else {
             throw damaged("entity")
@@ -43,7 +43,7 @@ enum Row {
             ref: ref, fields: fields, version: row.integer(2), updatedAt: time(row, 3), updatedBy: actor,
             isBare: isBare)
         try StampCoding.read(row.text(8), into: &entity)
-        return EntityRecord(
+        return ServerRecord(
             entity: entity, seq: row.integer(7),
             deletedAt: row.optionalInteger(9).map(Timestamp.init(milliseconds:)), isKept: row.flag(10))
     }

@@ -61,7 +61,7 @@ extension SQLiteTransaction {
             [.text(account.description), .text(ref.id)])
     }
 
-    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)] {
+    func unfinished(limit: Int) throws -> [(UserID, ServerRecord)] {
         // The key is a literal in the statement, since only then SQLite uses its partial index.
         let found = try connection.rows(
             "SELECT account, id FROM entity_key WHERE key = 'purged' LIMIT ?", [.integer(Int64(limit))]
@@ -72,7 +72,7 @@ extension SQLiteTransaction {
         }
     }
 
-    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord] {
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [ServerRecord] {
         let ids = try connection.rows(
             "SELECT id FROM entity_key WHERE account = ? AND key = ? ORDER BY id LIMIT ?",
             [.text(account.description), .text(key), .integer(Int64(clamping: limit))]
@@ -82,7 +82,7 @@ extension SQLiteTransaction {
 
     func entities(
         from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [EntityRecord] {
+    ) throws -> [ServerRecord] {
         let order = backward ? "ORDER BY key DESC, id DESC" : "ORDER BY key, id"
         let ids = try connection.rows(
             "SELECT id FROM entity_key WHERE account = ? AND key >= ? AND key <= ? \(order) LIMIT ?",
@@ -91,14 +91,14 @@ extension SQLiteTransaction {
         return try records(of: ids, of: account)
     }
 
-    private func records(of ids: [String], of account: UserID) throws -> [EntityRecord] {
+    private func records(of ids: [String], of account: UserID) throws -> [ServerRecord] {
         try ids.compactMap { id in
             guard let ref = EntityRef(anyID: id) else { throw Row.damaged("entity_key") }
             return try entity(ref, of: account)
         }
     }
 
-    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)] {
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, ServerRecord)] {
         try connection.rows(
             """
             SELECT \(Row.entityColumns), account FROM entity

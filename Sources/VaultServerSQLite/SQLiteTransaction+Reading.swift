@@ -35,7 +35,7 @@ extension SQLiteTransaction {
             [.text(account.description)], row: Row.device)
     }
 
-    func storedEntity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
+    func storedEntity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         try connection.first(
             "SELECT \(Row.entityColumns) FROM entity WHERE account = ? AND id = ?",
             [.text(account.description), .text(ref.id)], row: Row.record)

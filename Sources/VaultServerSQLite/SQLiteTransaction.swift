@@ -14,7 +14,7 @@ final class SQLiteTransaction: StorageTransaction {
     private var ledgers: [UserID: AccountLedger] = [:]
     private var digests: [DigestCoding.Key: TypeDigest] = [:]
     /// Entities that this transaction has read or stored, since the effects of an operation read the same ones again.
-    private var records: [UserID: [String: EntityRecord]] = [:]
+    private var records: [UserID: [String: ServerRecord]] = [:]
     private static let recordLimit = 2_000
     private var counted = 0
 
@@ -58,14 +58,14 @@ final class SQLiteTransaction: StorageTransaction {
         return try digests[key] ?? DigestCoding.read(key, connection)
     }
 
-    func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
+    func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         if let known = records[account]?[ref.id] { return known }
         guard let record = try storedEntity(ref, of: account) else { return nil }
         remember(record, of: account)
         return record
     }
 
-    private func remember(_ record: EntityRecord, of account: UserID) {
+    private func remember(_ record: ServerRecord, of account: UserID) {
         if records[account]?.count ?? 0 >= Self.recordLimit { records[account] = [:] }
         records[account, default: [:]][record.entity.ref.id] = record
     }
@@ -79,13 +79,13 @@ final class SQLiteTransaction: StorageTransaction {
         try count(account) { $0.resyncs += 1 }
     }
 
-    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws {
+    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
         try note(former, replacedBy: record, of: account)
         try connection.run(former == nil ? Self.insertion : Self.replacement, EntityCoding.values(record, account))
         remember(record, of: account)
     }
 
-    func purge(_ record: EntityRecord, of account: UserID) throws {
+    func purge(_ record: ServerRecord, of account: UserID) throws {
         try note(record, replacedBy: nil, of: account)
         records[account]?[record.entity.ref.id] = nil
         try count(account) { $0.purgedSeq = max($0.purgedSeq, record.seq) }
@@ -101,7 +101,7 @@ final class SQLiteTransaction: StorageTransaction {
         digests = digests.filter { $0.key.account != account }
     }
 
-    private func note(_ former: EntityRecord?, replacedBy new: EntityRecord?, of account: UserID) throws {
+    private func note(_ former: ServerRecord?, replacedBy new: ServerRecord?, of account: UserID) throws {
         try count(account) { $0.count(former, replacedBy: new) }
         guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
         let key = DigestCoding.Key(account: account, type: type)

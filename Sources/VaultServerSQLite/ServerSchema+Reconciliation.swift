@@ -30,7 +30,7 @@ extension ServerSchema {
 
     private static func formerRecord(
         _ id: String, _ account: UserID, _ connection: Connection
-    ) throws -> EntityRecord? {
+    ) throws -> ServerRecord? {
         try connection.first(
             """
             SELECT type, version, updated_at, updated_by, is_bare, fields, seq, stamps FROM entity_1
@@ -45,7 +45,7 @@ extension ServerSchema {
                 updatedAt: Row.time(row, 2), updatedBy: actor, isBare: row.flag(4))
             try FormerStampCoding.read(row.text(7), into: &entity)
             let deletedAt = entity.isDeleted ? entity.fields[.deletedAt]?.string.flatMap { Timestamp($0) } : nil
-            return EntityRecord(entity: entity, seq: row.integer(6), deletedAt: deletedAt)
+            return ServerRecord(entity: entity, seq: row.integer(6), deletedAt: deletedAt)
         }
     }
 

@@ -61,15 +61,15 @@ extension EffectRunner {
         }
     }
 
-    private func rate(_ passphrase: Passphrase) -> VaultScreens.PassphraseStrength {
-        let strength = Sealing.PassphraseStrength(of: passphrase.text)
+    private func rate(_ passphrase: Passphrase) -> PassphraseRating {
+        let strength = PassphraseStrength(of: passphrase.text)
         let level = Self.words(for: strength.level)
         let words = strength.advice.map { "\(level): \(Phrase(outside: $0))" } ?? level
-        let isEnough = passphrase.text.count >= Sealing.PassphraseStrength.shortest && strength.level > .veryWeak
-        return VaultScreens.PassphraseStrength(isEnough: isEnough, words: words)
+        let isEnough = passphrase.text.count >= PassphraseStrength.shortest && strength.level > .veryWeak
+        return PassphraseRating(isEnough: isEnough, words: words)
     }
 
-    private static func words(for level: Sealing.PassphraseStrength.Level) -> Phrase {
+    private static func words(for level: PassphraseStrength.Level) -> Phrase {
         switch level {
         case .veryWeak: "very weak"
         case .weak: "weak"
@@ -88,7 +88,7 @@ extension EffectRunner {
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
-            session = Session(open: open, reader: reader, sync: sync, follower: try StoreFollower(reader, sync))
+            session = Session(open: open, reader: reader, sync: sync, observer: try StoreObserver(reader, sync))
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()

@@ -102,7 +102,7 @@ extension EffectRunner {
 
     /// Whether something was committed that the screens have not seen; for use after files beside the store have
     /// changed.
-    func hasNewState() -> Bool { session?.follower.look() ?? false }
+    func hasNewState() -> Bool { session?.observer.look() ?? false }
 
     /// The sync status with the store's current figures.
     func status() -> SyncStatus? {

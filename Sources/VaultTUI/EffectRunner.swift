@@ -31,7 +31,7 @@ final class EffectRunner {
         let open: OpenVault
         let reader: VaultReader
         let sync: SyncController
-        var follower: StoreFollower
+        var observer: StoreObserver
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
     }

@@ -59,7 +59,7 @@ package final class Shell {
         let opener = try VaultOpener(environment, options: options)
         do throws(TerminalError) {
             var terminalOptions = TerminalOptions.fromEnvironment()
-            terminalOptions.colours = ColourChoice(options.color)
+            terminalOptions.colors = ColorChoice(options.color)
             if let mouse = environment.configuration.settings.mouse { terminalOptions.mouse = mouse }
             terminal = try Terminal(terminalOptions)
             loop = EventLoop(terminal, inbox: try Inbox())
@@ -216,7 +216,7 @@ package final class Shell {
     }
 }
 
-extension ColourChoice {
+extension ColorChoice {
     fileprivate init(_ color: GlobalOptions.Color) {
         switch color {
         case .auto: self = .auto

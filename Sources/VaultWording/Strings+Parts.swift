@@ -36,9 +36,9 @@ extension Strings {
 
         package static func scope(_ scope: Warranty.Scope) -> String {
             switch scope {
-            case .partsAndLabour: say("parts and labor")
+            case .partsAndLabor: say("parts and labor")
             case .parts: say("parts")
-            case .labour: say("labor")
+            case .labor: say("labor")
             }
         }
 

@@ -33,13 +33,13 @@ extension ProcessWide {
             #expect(try pty.output().contains("東京|e\u{301}|👨|x"))
         }
 
-        @Test func `colours follow the terminal, NO_COLOR and the command line`() throws {
+        @Test func `colors follow the terminal, NO_COLOR and the command line`() throws {
             for (choice, isRefused, isColoured) in [
-                (ColourChoice.auto, false, true), (.auto, true, false), (.always, true, true), (.never, false, false),
+                (ColorChoice.auto, false, true), (.auto, true, false), (.always, true, true), (.never, false, false),
             ] {
                 let pty = try PseudoTerminal()
                 var options = pty.options()
-                (options.colours, options.isColourRefused) = (choice, isRefused)
+                (options.colors, options.isColorRefused) = (choice, isRefused)
                 let terminal = try Terminal(options)
                 terminal.draw(canvas("red", style: Style(foreground: .ansi(.red), attributes: .bold)))
                 let output = try pty.output()

@@ -64,7 +64,7 @@ struct CanvasTests {
     @Test func `alignment places text inside an area only`() {
         var canvas = Canvas(columns: 12, rows: 1)
         canvas.write("ab", in: Rect(column: 0, row: 0, columns: 6, rows: 1), align: .trailing)
-        canvas.write("cd", in: Rect(column: 6, row: 0, columns: 6, rows: 1), align: .centre)
+        canvas.write("cd", in: Rect(column: 6, row: 0, columns: 6, rows: 1), align: .center)
         #expect(canvas.snapshot == "    ab  cd  |")
     }
 

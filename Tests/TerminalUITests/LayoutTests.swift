@@ -21,7 +21,7 @@ struct LayoutTests {
         #expect(tiny.splitTop(5).rest.isEmpty)
         #expect(tiny.splitBottom(9).bottom == tiny)
         #expect(tiny.inset(columns: 2, rows: 2).isEmpty)
-        #expect(tiny.centred(columns: 40, rows: 9) == tiny)
+        #expect(tiny.centered(columns: 40, rows: 9) == tiny)
         #expect(tiny.line(1).isEmpty)
     }
 

@@ -23,15 +23,15 @@ final class MemoryReplica: Replica {
         state.withLock { $0.queue = queue }
     }
 
-    private func now(_ state: borrowing State) -> Standing {
+    private func now(_ state: borrowing State) -> ReplicaStatus {
         let count = state.queue.count
-        return Standing(
+        return ReplicaStatus(
             cursor: state.cursor, epoch: state.cursor.map { _ in "e" }, counts: VaultCounts(waiting: count),
             ready: count - state.inFlight.count, device: state.device, owed: state.owed,
             pause: state.pause)
     }
 
-    func standing() async throws(SyncError) -> Standing {
+    func standing() async throws(SyncError) -> ReplicaStatus {
         state.withLock { state in
             state.inFlight = []
             return now(state)
@@ -47,7 +47,7 @@ final class MemoryReplica: Replica {
         }
     }
 
-    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
+    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> ReplicaStatus {
         state.withLock { state in
             if adoptsCursor { state.cursor = page.cursor }
             state.pages += 1
@@ -55,7 +55,7 @@ final class MemoryReplica: Replica {
         }
     }
 
-    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
+    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: ReplicaStatus, batch: [Operation]) {
         let standing = state.withLock { state in
             let settled = Set(settlement.results.map(\.key))
             state.queue.removeAll { settled.contains($0.key) }
@@ -80,18 +80,18 @@ final class MemoryReplica: Replica {
 
     func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest] { BucketDigest.table([]) }
 
-    func owe(_ cause: FullCause) async throws(SyncError) -> Standing {
+    func owe(_ cause: FullCause) async throws(SyncError) -> ReplicaStatus {
         state.withLock { state in
             state.owed = cause
             return now(state)
         }
     }
 
-    func beginFull(_ scope: FullScope) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+    func beginFull(_ scope: FullScope) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
 
-    func stage(_ page: FullResponse) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+    func stage(_ page: FullResponse) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
 
-    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: Standing, outcome: FullOutcome) {
+    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: ReplicaStatus, outcome: FullOutcome) {
         state.withLock { state in
             state.cursor = end.cursor ?? state.cursor
             state.owed = nil
@@ -99,9 +99,9 @@ final class MemoryReplica: Replica {
         }
     }
 
-    func decide(deleting: Bool) async throws(SyncError) -> Standing { state.withLock { now($0) } }
+    func decide(deleting: Bool) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
 
-    func become(_ session: SessionResponse) async throws(SyncError) -> Standing {
+    func become(_ session: SessionResponse) async throws(SyncError) -> ReplicaStatus {
         state.withLock { state in
             state.device = session.deviceID
             return now(state)

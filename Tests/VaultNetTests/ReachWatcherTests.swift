@@ -9,12 +9,12 @@ import VaultWire
 @Suite("Watching the reach")
 struct ReachWatcherTests {
     private let clock = TestClock()
-    private let journal = Journal<ReachWatcher.News>()
+    private let journal = Journal<ReachabilityWatcher.News>()
 
     /// Returns a watcher whose checks have these results in order; the last one repeats.
-    private func watcher(_ answers: RemoteFailure?...) -> ReachWatcher {
+    private func watcher(_ answers: RemoteFailure?...) -> ReachabilityWatcher {
         let script = Mutex(answers)
-        return ReachWatcher(
+        return ReachabilityWatcher(
             clock: clock.clock, probe: { _ in script.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } },
             news: journal.note)
     }
@@ -25,10 +25,10 @@ struct ReachWatcherTests {
     }
 
     @Test(arguments: [
-        (RemoteFailure.Kind.unreachable, Reach.limited), (.foreign, .limited), (.noAnswer, .limited),
+        (RemoteFailure.Kind.unreachable, Reachability.limited), (.foreign, .limited), (.noAnswer, .limited),
         (.status(503, .unavailable), .online),
     ])
-    func `a failure says how far we get`(_ kind: RemoteFailure.Kind, _ reach: Reach) async {
+    func `a failure says how far we get`(_ kind: RemoteFailure.Kind, _ reach: Reachability) async {
         await watcher(RemoteFailure(kind, "No.")).check()
         #expect(journal.all == [.shown(reach)])
     }
@@ -39,7 +39,7 @@ struct ReachWatcherTests {
             asked.withLock { $0 += 1 }
             return nil
         }
-        await ReachWatcher(clock: clock.clock, probe: probe, hasNetwork: { false }, news: journal.note).check()
+        await ReachabilityWatcher(clock: clock.clock, probe: probe, hasNetwork: { false }, news: journal.note).check()
         #expect(journal.all == [.lost, .shown(.offline)])
         #expect(asked.withLock(\.self) == 0)
     }
@@ -56,7 +56,7 @@ struct ReachWatcherTests {
             isThere.withLock { $0 = false }
             return RemoteFailure(.noAnswer, "No.")
         }
-        let watcher = ReachWatcher(
+        let watcher = ReachabilityWatcher(
             clock: clock.clock, probe: probe, hasNetwork: { isThere.withLock(\.self) }, news: journal.note)
         await watcher.check()
         #expect(journal.all == [.lost, .shown(.offline)])
@@ -99,7 +99,7 @@ struct ReachWatcherTests {
             while !isOver.withLock(\.self) { await Task.yield() }
             return RemoteFailure(.noAnswer, "No.")
         }
-        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let watcher = ReachabilityWatcher(clock: clock.clock, probe: probe, news: journal.note)
         let check = Task { await watcher.check() }
         for await _ in began { break }
         clock.advance(by: 1000)
@@ -118,7 +118,7 @@ struct ReachWatcherTests {
             given.note(deadline)
             return nil
         }
-        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let watcher = ReachabilityWatcher(clock: clock.clock, probe: probe, news: journal.note)
         await watcher.answered(milliseconds: took)
         await watcher.check()
         #expect(given.all == [.seconds(most)])
@@ -146,8 +146,8 @@ struct ReachWatcherTests {
     @Test func `a slow server that answers fast again is shown so by itself`() async {
         let watcher = watcher(nil)
         await watcher.answered(milliseconds: 4000)
-        while clock.sleeps != [ReachWatcher.interval] { await Task.yield() }
-        clock.advance(by: ReachWatcher.interval)
+        while clock.sleeps != [ReachabilityWatcher.interval] { await Task.yield() }
+        clock.advance(by: ReachabilityWatcher.interval)
         while clock.sleeps.last != ReachDebouncer.better { await Task.yield() }
         clock.advance(by: ReachDebouncer.better)
         await journal.wait { $0 == .shown(.online) }
@@ -198,7 +198,7 @@ struct ReachWatcherTests {
             while !isOver.withLock(\.self) { await Task.yield() }
             return RemoteFailure(.unreachable, "No.")
         }
-        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let watcher = ReachabilityWatcher(clock: clock.clock, probe: probe, news: journal.note)
         let check = Task { await watcher.check() }
         for await _ in began { break }
         await watcher.rest()
@@ -206,10 +206,10 @@ struct ReachWatcherTests {
         await check.value
         #expect(journal.all == [.shown(.limited)])
         #expect(clock.sleeps.isEmpty)
-        clock.advance(by: ReachWatcher.interval)
+        clock.advance(by: ReachabilityWatcher.interval)
         await watcher.check()
         while clock.sleeps.isEmpty { await Task.yield() }
-        #expect(clock.sleeps == [ReachWatcher.interval])
+        #expect(clock.sleeps == [ReachabilityWatcher.interval])
     }
 
     @Test func `a check that waits its turn is not made while it rests`() async {
@@ -218,12 +218,12 @@ struct ReachWatcherTests {
             asked.note(deadline)
             return nil
         }
-        let watcher = ReachWatcher(clock: clock.clock, probe: probe, news: journal.note)
+        let watcher = ReachabilityWatcher(clock: clock.clock, probe: probe, news: journal.note)
         await watcher.check()
         let second = Task { await watcher.check() }
         while clock.sleeps.isEmpty { await Task.yield() }
         await watcher.rest()
-        clock.advance(by: ReachWatcher.interval)
+        clock.advance(by: ReachabilityWatcher.interval)
         await second.value
         #expect(asked.all.count == 1)
     }

@@ -55,7 +55,7 @@ struct FirstRunTests {
         expectSnapshot(tester.canvas, "first-run/join-passphrase")
         tester.paste(Self.words.text)
         tester.expect(.vault(.rateStrength(Self.words)))
-        tester.answer(.vault(.strengthRated(Self.words, PassphraseStrength(isEnough: true, words: "strong"))))
+        tester.answer(.vault(.strengthRated(Self.words, PassphraseRating(isEnough: true, words: "strong"))))
         tester.press(.enter)
         tester.paste(Self.words.text)
         tester.press(.enter)

@@ -106,7 +106,7 @@ struct ListSnapshotTests {
         expectSnapshot(list((10, 3)).canvas, "list/default")
     }
 
-    @Test func `signs are coloured by their role, and the cursor row is seen without colour`() {
+    @Test func `signs are coloured by their role, and the cursor row is seen without color`() {
         var tester = ScreenTester(.sample(theme: .terminal))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         let canvas = tester.canvas

@@ -242,7 +242,7 @@ struct ListStoryTests {
         tester.expectPage(ReceiptQuery(text: "bo"))
     }
 
-    @Test func `favourite is turned round for the current receipt`() {
+    @Test func `favorite is turned round for the current receipt`() {
         var tester = list()
         tester.press(.down, .down, .char("f"))
         tester.expect(.write(.save(receiptID(3), ReceiptEdit([.isFavorite: false]))))

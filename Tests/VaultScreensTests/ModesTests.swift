@@ -36,7 +36,7 @@ struct ModesTests {
         let status = SyncScreenTests.status(.idle)
         var context = Context.sample()
         context.status = status
-        let text = Strings.Sync.turnQuestion(status, NotUploaded(SyncScreen.Model(), in: context)).text
+        let text = Strings.Sync.turnQuestion(status, UnsentCount(SyncScreen.Model(), in: context)).text
         for fact in [
             "Sync stops", "nothing uses the network", "5 changes not uploaded", "not lost", "Everything here", "stays",
             "to resume",

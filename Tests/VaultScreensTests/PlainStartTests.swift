@@ -37,7 +37,7 @@ struct PlainStartTests {
 
     private mutating func makeVault(_ way: String = "1") {
         type(way, Self.words)
-        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseRating(isEnough: true, words: "good"))))
         type(Self.words)
         answer(.vault(.created(recoveryCode: Self.code, Self.opening)))
     }
@@ -68,15 +68,15 @@ struct PlainStartTests {
         type("1234")
         #expect(pending == [.vault(.rateStrength(Passphrase("1234")))])
         answer(
-            .vault(.strengthRated(Passphrase("1234"), PassphraseStrength(isEnough: false, words: "very weak: Add."))))
+            .vault(.strengthRated(Passphrase("1234"), PassphraseRating(isEnough: false, words: "very weak: Add."))))
         #expect(said.first == "Strength: very weak: Add." && model.prompt == "Passphrase: ")
         type(Self.words)
-        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseRating(isEnough: true, words: "good"))))
         #expect(said == ["Strength: good."] && model.prompt == "Repeat: " && model.isSecret)
         type("seven lamps")
         #expect(said == ["The passphrases don't match. Type the passphrase again."] && pending.isEmpty)
         type(Self.words)
-        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseStrength(isEnough: true, words: "good"))))
+        answer(.vault(.strengthRated(Passphrase(Self.words), PassphraseRating(isEnough: true, words: "good"))))
         type(Self.words)
         #expect(pending == [.vault(.create(Passphrase(Self.words)))] && model.isWaiting)
     }

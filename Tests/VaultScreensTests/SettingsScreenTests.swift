@@ -34,7 +34,7 @@ struct SettingsScreenTests {
         tester.expect(.keep(.setting("look.theme", .string("light"))))
         #expect(tester.shows("Theme: light.") && tester.shows("changed here"))
         tester.press(.left, .left)
-        #expect(tester.model.context.theme == .colourBlind)
+        #expect(tester.model.context.theme == .colorBlind)
         tester.press(.delete)
         #expect(tester.model.context.theme == .terminal)
         tester.expect(.keep(.setting("look.theme", nil)))

@@ -10,8 +10,8 @@ import VaultSettings
 struct StartTests {
     static let sizes = [[80, 24], [120, 40], [40, 10]]
     private let code = "K7QM2XPDR4TZW9BHN3VCY6FJGA85LE0S"
-    private let strong = PassphraseStrength(isEnough: true, words: "strong: years for someone who has the file")
-    private let weak = PassphraseStrength(isEnough: false, words: "weak: a word and a year")
+    private let strong = PassphraseRating(isEnough: true, words: "strong: years for someone who has the file")
+    private let weak = PassphraseRating(isEnough: false, words: "weak: a word and a year")
 
     private func locked(_ size: [Int], hasVault: Bool = true) -> ScreenTester {
         ScreenTester(locked: .sample(columns: size[0], rows: size[1]), hasVault: hasVault)

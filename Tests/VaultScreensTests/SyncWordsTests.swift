@@ -10,7 +10,9 @@ import VaultSettings
 struct SyncWordsTests {
     private static let now = Timestamp(milliseconds: 1_000_000_000)
 
-    private static func status(_ state: SyncState, _ reach: Reach, waiting: Int = 0, tries: Int = 0) -> SyncStatus {
+    private static func status(_ state: SyncState, _ reach: Reachability, waiting: Int = 0, tries: Int = 0)
+        -> SyncStatus
+    {
         var status = SyncStatus(
             state: state, reach: reach, lastGood: Timestamp(milliseconds: now.milliseconds - 120_000))
         status.counts.waiting = waiting
@@ -40,7 +42,7 @@ struct SyncWordsTests {
 
     @Test func `an unreachable server is shown after what needs a person`() {
         for (reach, place) in [
-            (Reach.offline, "offline"), (.limited, "server not answering"), (.online, "rest synced"),
+            (Reachability.offline, "offline"), (.limited, "server not answering"), (.online, "rest synced"),
         ] {
             var status = SyncWordsTests.status(.idle, reach)
             status.counts.conflicts = 2
@@ -66,7 +68,7 @@ struct SyncWordsTests {
     }
 
     @Test func `how long the last answer took is told of a server that answers well alone`() {
-        for reach in [Reach.online, .slow, .limited, .offline] {
+        for reach in [Reachability.online, .slow, .limited, .offline] {
             var status = SyncWordsTests.status(.idle, reach)
             (status.lastAnswerMilliseconds, status.server) = (1, "https://vault.example.org")
             var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
@@ -79,12 +81,12 @@ struct SyncWordsTests {
         #expect(SyncWords(status, now: SyncWordsTests.now).text == words)
     }
 
-    static let unreached: [(SyncState, Reach)] = [SyncState.idle, later].flatMap { state in
-        [Reach.offline, .limited].map { (state, $0) }
+    static let unreached: [(SyncState, Reachability)] = [SyncState.idle, later].flatMap { state in
+        [Reachability.offline, .limited].map { (state, $0) }
     }
 
     @Test(arguments: unreached, [0, 1]) func `it is never ok while the server can't be reached`(
-        at place: (state: SyncState, reach: Reach), waiting: Int
+        at place: (state: SyncState, reach: Reachability), waiting: Int
     ) {
         let status = SyncWordsTests.status(place.state, place.reach, waiting: waiting)
         #expect(!SyncWords(status, now: SyncWordsTests.now).text.contains("ok"))
@@ -113,7 +115,7 @@ struct SyncWordsTests {
     }
 
     @Test func `the strip names what the network does, on every screen, while sync is on`() {
-        let strips = [Reach.offline: "Offline: changes will sync when reconnected", .slow: "Slow connection"]
+        let strips = [Reachability.offline: "Offline: changes will sync when reconnected", .slow: "Slow connection"]
         for (reach, words) in strips {
             for key in ["1", "2", "4"] as [Character] {
                 var tester = ScreenTester(

@@ -15,8 +15,8 @@ struct ThemeTests {
     }
 
     /// Returns the relative luminance as <https://www.w3.org/TR/WCAG21/#dfn-relative-luminance> defines it.
-    private func luminance(_ colour: Colour) throws -> Double {
-        guard case .indexed(let index) = colour else { throw NotIndexed() }
+    private func luminance(_ color: Color) throws -> Double {
+        guard case .indexed(let index) = color else { throw NotIndexed() }
         let linear = channels(index).map { $0 / 255 }.map {
             $0 <= 0.03928 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
         }
@@ -34,7 +34,7 @@ struct ThemeTests {
     private func roles(_ theme: Theme) -> [Style] {
         [
             theme.text, theme.muted, theme.title, theme.tabCurrent, theme.columnTitle, theme.cursorRow, theme.marked,
-            theme.key, theme.good, theme.notice, theme.warning, theme.error, theme.conflict, theme.favourite,
+            theme.key, theme.good, theme.notice, theme.warning, theme.error, theme.conflict, theme.favorite,
             theme.field,
             theme.fieldFocused,
         ]
@@ -49,17 +49,17 @@ struct ThemeTests {
     }
 
     /// Black and white are the extremes; the terminal's own background is one of them or lies between.
-    @Test func `the colours for all eyes can be read on light and on dark ground`() throws {
+    @Test func `the colors for all eyes can be read on light and on dark ground`() throws {
         for number in [0, 255] as [Double] {
             let ground = Style(
                 foreground: .indexed(number == 0 ? 231 : 16), background: .indexed(number == 0 ? 16 : 231))
-            for role in roles(.colourBlind) where role.foreground != .terminal {
+            for role in roles(.colorBlind) where role.foreground != .terminal {
                 #expect(try contrast(role, on: ground) >= 3, "\(role) on \(number)")
             }
         }
     }
 
-    @Test func `a theme with a ground of its own leaves no cell to the terminal's colours`() {
+    @Test func `a theme with a ground of its own leaves no cell to the terminal's colors`() {
         var tester = ScreenTester(.sample(theme: .dark))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
         let canvas = tester.canvas

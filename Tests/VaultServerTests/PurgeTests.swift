@@ -99,7 +99,7 @@ struct PurgeTests {
         rules.ports.pass(days: 90)
         try rules.tidy()
         let create = try rules.push([Make.create(SampleRecord.receipt(1), key: 91)], token: token).results[0].verdict
-        #expect(create.outcome == .accepted && create.effect.map { Making.isSame($0.version, 2) } == false)
+        #expect(create.outcome == .accepted && create.effect.map { Incarnation.isSame($0.version, 2) } == false)
     }
 
     @Test(arguments: Flavour.allCases)
@@ -109,7 +109,7 @@ struct PurgeTests {
         try rules.tidy()
         let back = Make.create(SampleRecord.receipt(1), key: 91, [.storeName: "Migros", .isDeleted: false])
         let effect = try #require(try rules.push([back], token: token).results[0].verdict.effect)
-        #expect(effect.version > effect.seq && !Making.isSame(effect.version, 2))
+        #expect(effect.version > effect.seq && !Incarnation.isSame(effect.version, 2))
         let old = Make.update(
             SampleRecord.receipt(1), key: 92, from: 1, [.storeName: "Coop"], base: [.storeName: "Migros"])
         let verdict = try rules.push([old], token: token).results[0].verdict

@@ -42,7 +42,7 @@ struct SQLiteStorageTests {
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: account.id)
                 try storage.put(
-                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account.id)
+                    ServerRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account.id)
             }
         }
         return storage

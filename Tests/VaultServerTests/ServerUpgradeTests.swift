@@ -67,7 +67,7 @@ struct ServerUpgradeTests {
                 let deletedAt = entity.isDeleted ? SampleRecord.time(5) : nil
                 let seq = try storage.nextSeq(of: account.id)
                 try storage.put(
-                    EntityRecord(entity: entity, seq: seq, deletedAt: deletedAt), replacing: nil, of: account.id)
+                    ServerRecord(entity: entity, seq: seq, deletedAt: deletedAt), replacing: nil, of: account.id)
             }
         }
         return storage
@@ -79,7 +79,7 @@ struct ServerUpgradeTests {
             for (number, former) in entities.enumerated() {
                 var entity = former
                 entity.fields[.category] = .string(category.description)
-                let record = EntityRecord(entity: entity, seq: Int64(number + 1))
+                let record = ServerRecord(entity: entity, seq: Int64(number + 1))
                 try transaction.put(record, replacing: nil, of: account.id)
             }
         }

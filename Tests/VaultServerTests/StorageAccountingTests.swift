@@ -22,11 +22,11 @@ struct StorageAccountingTests {
         return storage
     }
 
-    private func record(_ number: Int, version: Int64, seq: Int64, isDeleted: Bool = false) -> EntityRecord {
+    private func record(_ number: Int, version: Int64, seq: Int64, isDeleted: Bool = false) -> ServerRecord {
         var entity = SampleRecord.entity(number, notes: String(repeating: "n", count: Int(version)))
         entity.version = version
         entity.fields[.isDeleted] = .bool(isDeleted)
-        return EntityRecord(entity: entity, seq: seq, deletedAt: isDeleted ? SampleRecord.time(seq) : nil)
+        return ServerRecord(entity: entity, seq: seq, deletedAt: isDeleted ? SampleRecord.time(seq) : nil)
     }
 
     /// Makes one random change: a put of a receipt, or a purge of a tombstone.

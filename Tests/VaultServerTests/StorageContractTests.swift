@@ -33,7 +33,7 @@ struct StorageContractTests {
                 let seq = try storage.nextSeq(of: account)
                 let former = try storage.entity(SampleRecord.entity(number).ref, of: account)
                 try storage.put(
-                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: former, of: account)
+                    ServerRecord(entity: SampleRecord.entity(number), seq: seq), replacing: former, of: account)
             }
         }
     }
@@ -88,7 +88,7 @@ struct StorageContractTests {
         #expect(throws: Undone.self) {
             try storage.write { storage in
                 let seq = try storage.nextSeq(of: first)
-                try storage.put(EntityRecord(entity: SampleRecord.entity(1), seq: seq), replacing: nil, of: first)
+                try storage.put(ServerRecord(entity: SampleRecord.entity(1), seq: seq), replacing: nil, of: first)
                 try storage.removeAccount(second)
                 throw Undone()
             }
@@ -107,7 +107,7 @@ struct StorageContractTests {
                 if number % 5 == 4 { throw Undone() }
                 let seq = try storage.nextSeq(of: account)
                 try storage.put(
-                    EntityRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account)
+                    ServerRecord(entity: SampleRecord.entity(number), seq: seq), replacing: nil, of: account)
                 if number % 5 == 3 { throw Undone() }
             }
         }
@@ -136,7 +136,7 @@ struct StorageContractTests {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
         let found = try storage.read { try $0.entity(SampleRecord.entity(7).ref, of: first) }
-        #expect(found == EntityRecord(entity: SampleRecord.entity(7), seq: 1))
+        #expect(found == ServerRecord(entity: SampleRecord.entity(7), seq: 1))
     }
 
     @Test(arguments: Flavour.allCases)

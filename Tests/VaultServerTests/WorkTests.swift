@@ -109,7 +109,7 @@ struct WorkTests {
             for number in 1...2100 {
                 var entity = SampleRecord.entity(number)
                 entity.isBare = number <= 2050
-                let record = EntityRecord(entity: entity, seq: try storage.nextSeq(of: account))
+                let record = ServerRecord(entity: entity, seq: try storage.nextSeq(of: account))
                 try storage.put(record, replacing: nil, of: account)
             }
         }

@@ -46,7 +46,7 @@ final class VaultFileStore<Tables: ReplicaTables>: SimStore {
     var current: Opened { opened[turn % count] }
 
     func transact<Result>(
-        _ minter: Minter, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
+        _ minter: IDGenerator, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
     ) throws -> Result {
         if keepsFormer { former = try content() }
         defer { turn += 1 }

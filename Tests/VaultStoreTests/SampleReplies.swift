@@ -48,7 +48,7 @@ extension Vault {
 
     /// Applies verdicts without anything else.
     @discardableResult
-    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> Standing {
+    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> ReplicaStatus {
         try settle(results, cursor: cursor).standing
     }
 }

@@ -16,14 +16,14 @@ struct UnsoundAnswerTests {
 
     private func pulled(
         _ id: ReceiptID, version: Int64 = 2, seq: Int64 = 2, _ data: [String: JSON]
-    ) async throws -> Standing {
+    ) async throws -> ReplicaStatus {
         try await pulled("receipt", id.description, version: version, seq: seq, Fields.receipt(data))
     }
 
     private func pulled(
         _ type: String, _ id: String, version: Int64 = 2, seq: Int64 = 2, by writer: String = "machine",
         _ data: [String: JSON]
-    ) async throws -> Standing {
+    ) async throws -> ReplicaStatus {
         let change = Change(
             entityType: type, entityID: id, action: .upsert, version: version, seq: seq,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: writer, data: data)

@@ -8,8 +8,8 @@ import VaultWire
 struct ComparingTests {
     private let empty = BucketDigest.table([])
 
-    private func owing(_ cause: FullCause?, sinceFull: Int64? = nil) -> Standing {
-        Standing(cursor: SampleMessage.cursor(5), epoch: "e", owed: cause, sinceFull: sinceFull)
+    private func owing(_ cause: FullCause?, sinceFull: Int64? = nil) -> ReplicaStatus {
+        ReplicaStatus(cursor: SampleMessage.cursor(5), epoch: "e", owed: cause, sinceFull: sinceFull)
     }
 
     private func digest(_ buckets: [BucketDigest]) -> SyncEvent {
@@ -22,7 +22,7 @@ struct ComparingTests {
     }
 
     /// Returns a run that has pulled and begun the full sync that the store owes.
-    private func begun(_ standing: Standing) -> (driver: Driver, actions: [SyncAction]) {
+    private func begun(_ standing: ReplicaStatus) -> (driver: Driver, actions: [SyncAction]) {
         var driver = Driver()
         driver.begin(standing)
         driver.take(.pulled(SampleMessage.page(cursor: 5)))

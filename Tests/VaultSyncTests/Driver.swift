@@ -68,7 +68,7 @@ struct Driver {
 
     /// Begins a run, which requests its first page.
     @discardableResult
-    mutating func begin(_ standing: Standing) -> [SyncAction] {
+    mutating func begin(_ standing: ReplicaStatus) -> [SyncAction] {
         take(.trigger(.manual), .lease(.granted), .standing(standing))
     }
 
@@ -77,8 +77,8 @@ struct Driver {
         begin(standing(ready: ready, cursor: cursor))
     }
 
-    func standing(ready: Int = 0, sealed: Int = 0, cursor: Int64? = nil) -> Standing {
-        Standing(
+    func standing(ready: Int = 0, sealed: Int = 0, cursor: Int64? = nil) -> ReplicaStatus {
+        ReplicaStatus(
             cursor: cursor.map(SampleMessage.cursor), epoch: cursor.map { _ in "e" },
             counts: VaultCounts(waiting: ready),
             sealed: sealed, ready: ready)
@@ -142,12 +142,12 @@ extension SyncAction {
 }
 
 extension SyncEvent {
-    static func standing(_ standing: Standing) -> SyncEvent { .stored(.standing(standing)) }
+    static func standing(_ standing: ReplicaStatus) -> SyncEvent { .stored(.standing(standing)) }
     static func batch(_ numbers: UInt64...) -> SyncEvent {
         .stored(.batch(numbers.map { SampleMessage.operation($0) }))
     }
     static func batch(_ operations: [Operation]) -> SyncEvent { .stored(.batch(operations)) }
-    static func settled(_ standing: Standing, _ operations: [Operation] = []) -> SyncEvent {
+    static func settled(_ standing: ReplicaStatus, _ operations: [Operation] = []) -> SyncEvent {
         .stored(.settled(standing, operations))
     }
     static func pulled(_ page: PullResponse) -> SyncEvent { .answered(0, .pulled(page)) }

@@ -6,8 +6,8 @@ import VaultWire
 
 @Suite("A failure that outlives its process")
 struct KeptPauseTests {
-    private func standing(_ pause: Pause?, ready: Int = 0) -> Standing {
-        Standing(cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, pause: pause)
+    private func standing(_ pause: Pause?, ready: Int = 0) -> ReplicaStatus {
+        ReplicaStatus(cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, pause: pause)
     }
 
     private let asked = Pause(milliseconds: 60_000, planned: 60_000, reason: "The server failed.", tries: 1)

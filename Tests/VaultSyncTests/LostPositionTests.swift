@@ -89,9 +89,9 @@ struct LostPositionTests {
 
     @Test func `a store that lost its cursor has lost its position`() {
         var driver = Driver()
-        #expect(driver.begin(Standing(epoch: "e")) == [.pull(nil, limit: 1)])
+        #expect(driver.begin(ReplicaStatus(epoch: "e")) == [.pull(nil, limit: 1)])
         var fresh = Driver()
-        #expect(fresh.begin(Standing()) == [.pull(nil)])
+        #expect(fresh.begin(ReplicaStatus()) == [.pull(nil)])
     }
 
     @Test func `a push that meets another epoch is settled, and the rest waits for the comparison`() {

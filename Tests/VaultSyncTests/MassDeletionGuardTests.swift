@@ -8,8 +8,9 @@ import VaultWire
 struct MassDeletionGuardTests {
     private let question = MassDeletion(count: 60, of: 100)
 
-    private func standing(asks: Bool, ready: Int = 0) -> Standing {
-        Standing(cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, owed: nil, question: asks ? question : nil)
+    private func standing(asks: Bool, ready: Int = 0) -> ReplicaStatus {
+        ReplicaStatus(
+            cursor: SampleMessage.cursor(5), epoch: "e", ready: ready, owed: nil, question: asks ? question : nil)
     }
 
     /// Returns a driver whose full sync would delete too much.

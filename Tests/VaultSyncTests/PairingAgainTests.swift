@@ -11,8 +11,8 @@ struct PairingAgainTests {
         userID: UserID(ULID(high: 8, low: 1)), deviceID: DeviceID(ULID(high: 9, low: 2)), token: "new",
         expiresAt: Timestamp(milliseconds: 0), smsKey: "key")
 
-    private func standing(ready: Int = 0, sealed: Int = 0, owed: FullCause? = nil) -> Standing {
-        Standing(
+    private func standing(ready: Int = 0, sealed: Int = 0, owed: FullCause? = nil) -> ReplicaStatus {
+        ReplicaStatus(
             cursor: SampleMessage.cursor(5), epoch: "e", sealed: sealed, ready: ready, deviceSeq: 7, device: old,
             owed: owed)
     }

@@ -4,7 +4,7 @@ import VaultSync
 
 @Suite("Shown reach")
 struct ReachDebouncerTests {
-    private func shown(_ observations: [(Int64, Reach)], at now: Int64) -> Reach {
+    private func shown(_ observations: [(Int64, Reachability)], at now: Int64) -> Reachability {
         var debouncer = ReachDebouncer()
         for (time, reach) in observations { debouncer.observe(reach, at: time) }
         debouncer.settle(at: now)
@@ -16,7 +16,7 @@ struct ReachDebouncerTests {
     }
 
     @Test func `going down shows after eight seconds, coming up after two`() {
-        let down: [(Int64, Reach)] = [(0, .online), (100, .offline)]
+        let down: [(Int64, Reachability)] = [(0, .online), (100, .offline)]
         #expect(shown(down, at: 8099) == .online)
         #expect(shown(down, at: 8100) == .offline)
         let up = down + [(9000, .offline), (9500, .online)]
@@ -25,7 +25,7 @@ struct ReachDebouncerTests {
     }
 
     @Test func `a short outage shows nothing, and the next one is timed from its own start`() {
-        let blips: [(Int64, Reach)] = [(0, .online), (100, .offline), (7000, .online), (7100, .offline)]
+        let blips: [(Int64, Reachability)] = [(0, .online), (100, .offline), (7000, .online), (7100, .offline)]
         #expect(shown(blips, at: 15_099) == .online)
         #expect(shown(blips, at: 15_100) == .offline)
     }

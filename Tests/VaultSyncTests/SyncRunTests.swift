@@ -109,7 +109,7 @@ struct SyncRunTests {
     @Test func `ignores answers that nothing asked for, and those that come twice`() {
         var driver = Driver()
         #expect(driver.take(.answered(7, .pulled(SampleMessage.page(cursor: 1)))) == [])
-        #expect(driver.take(.standing(Standing())) == [])
+        #expect(driver.take(.standing(ReplicaStatus())) == [])
         driver.begin()
         #expect(driver.take(.batch(1)) == [])
         let page = SampleMessage.page(cursor: 1)

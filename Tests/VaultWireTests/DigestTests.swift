@@ -13,8 +13,8 @@ struct DigestTests {
         (String(repeating: "a", count: 129), "68b7bafbad5055c4ebe6eb170a0f8524"),
         (String(repeating: "a", count: 300), "ccc6f168e83a9fcfde99f7d9ddeeae49"),
     ])
-    func `the hash is BLAKE2b of 16 bytes`(_ text: String, _ hex: String) {
-        let hash = BLAKE2b.hash16(text)
+    func `the hash is DigestHash of 16 bytes`(_ text: String, _ hex: String) {
+        let hash = DigestHash.hash16(text)
         #expect(String(hash.first, radix: 16) == hex.prefix(16))
         #expect(String(hash.last, radix: 16) == hex.suffix(16))
     }

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 
 extension ArgumentReader<CommandTable> {
-    func syncAction() throws(UsageError) -> SyncAction {
+    func syncAction() throws(UsageError) -> SyncSubcommand {
         let flags = [Flag.pause, .resume, .full].filter { has($0) }
         guard flags.count <= 1 else { throw error("--pause, --resume and --full can't be combined.") }
         guard let word = positionals.first else {

@@ -53,7 +53,7 @@ package enum Command: Equatable, Sendable {
     case cover(CoverAction)
     case login(LoginArguments)
     case logout(forgets: Bool)
-    case sync(SyncAction)
+    case sync(SyncSubcommand)
     case worker
     case device(DeviceAction)
     case verify

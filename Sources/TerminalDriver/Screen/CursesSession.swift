@@ -53,10 +53,10 @@ final class CursesSession {
     }
 
     /// Starts colors if they are wanted and available; returns the depth.
-    func startColours(_ choice: ColourChoice, isRefused: Bool) -> ColourDepth {
-        guard choice.depth(isRefused: isRefused, terminalColours: 256) != .none, has_colors() else { return .none }
+    func startColors(_ choice: ColorChoice, isRefused: Bool) -> ColorDepth {
+        guard choice.depth(isRefused: isRefused, terminalColors: 256) != .none, has_colors() else { return .none }
         guard start_color() == OK, use_default_colors() == OK else { return .none }
-        return choice.depth(isRefused: isRefused, terminalColours: Int(cncurses_colours()))
+        return choice.depth(isRefused: isRefused, terminalColors: Int(cncurses_colours()))
     }
 
     var size: (columns: Int, rows: Int) {

@@ -3,17 +3,17 @@ internal import TerminalUI
 
 /// Allocates the color pairs of ncurses when they are first needed.
 struct PairCache {
-    private struct Colours: Hashable {
+    private struct Colors: Hashable {
         let foreground: Int
         let background: Int
     }
 
-    private var pairs: [Colours: Int32] = [:]
+    private var pairs: [Colors: Int32] = [:]
     private let limit: Int32
-    private let depth: ColourDepth
+    private let depth: ColorDepth
 
     /// Must be called after ncurses was started; without colors every pair is 0.
-    init(depth: ColourDepth) {
+    init(depth: ColorDepth) {
         self.depth = depth
         limit = depth == .none ? 0 : cncurses_pairs()
     }
@@ -21,7 +21,7 @@ struct PairCache {
     /// Returns the pair for a style; 0, the terminal's default colors, if all pairs are in use.
     mutating func pair(for style: Style) -> Int32 {
         guard depth != .none else { return 0 }
-        let wanted = Colours(
+        let wanted = Colors(
             foreground: style.foreground.reduced(to: depth).paletteNumber,
             background: style.background.reduced(to: depth).paletteNumber)
         if wanted.foreground == -1, wanted.background == -1 { return 0 }

@@ -6,7 +6,7 @@ struct ScreenWriter {
     private var pairs: PairCache
     private let encoder: GlyphEncoder
 
-    init(depth: ColourDepth, isUTF8: Bool) {
+    init(depth: ColorDepth, isUTF8: Bool) {
         pairs = PairCache(depth: depth)
         encoder = GlyphEncoder(isUTF8: isUTF8)
     }

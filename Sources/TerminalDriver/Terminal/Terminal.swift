@@ -9,7 +9,7 @@ package import TerminalUI
 /// crashes restore it.
 package final class Terminal {
     /// The number of colors used.
-    package let depth: ColourDepth
+    package let depth: ColorDepth
     /// The line set for canvases on this terminal.
     package let lines: LineSet
     /// Whether the locale has all letters instead of only ASCII.
@@ -55,7 +55,7 @@ package final class Terminal {
             signals.close()
             throw error
         }
-        depth = session.startColours(options.colours, isRefused: options.isColourRefused)
+        depth = session.startColors(options.colors, isRefused: options.isColorRefused)
         lines = options.lines ?? (isUTF8 ? .utf8 : .ascii)
         writer = ScreenWriter(depth: depth, isUTF8: isUTF8)
         decoder = InputDecoder(sequences: TerminalDescription.keySequences())

@@ -10,9 +10,9 @@ package struct TerminalOptions: Sendable {
     /// The type of the terminal, from TERM; nil when it is not set.
     package var type: String?
     /// The value of `--color`.
-    package var colours = ColourChoice.auto
+    package var colors = ColorChoice.auto
     /// Whether `NO_COLOR` is set to a nonempty value.
-    package var isColourRefused = false
+    package var isColorRefused = false
     /// The locale that determines whether UTF-8 is used; empty for the environment's.
     package var locale = ""
     /// The line set; nil selects UTF-8 or ASCII by the locale.
@@ -32,7 +32,7 @@ package struct TerminalOptions: Sendable {
     /// Returns options from TERM, NO_COLOR and ESCDELAY.
     package static func fromEnvironment() -> TerminalOptions {
         var options = TerminalOptions(type: variable("TERM"))
-        options.isColourRefused = variable("NO_COLOR") != nil
+        options.isColorRefused = variable("NO_COLOR") != nil
         if let delay = variable("ESCDELAY").flatMap({ Int($0) }), delay >= 0 {
             options.escapeDelay = min(delay, 10_000)
         }
@@ -47,15 +47,15 @@ package struct TerminalOptions: Sendable {
 }
 
 /// The values of `--color`.
-package enum ColourChoice: String, CaseIterable, Hashable, Sendable {
+package enum ColorChoice: String, CaseIterable, Hashable, Sendable {
     case auto, always, never
 
     /// Returns the depth to use; the command line takes precedence over `NO_COLOR`, see <https://no-color.org>.
-    package func depth(isRefused: Bool, terminalColours: Int) -> ColourDepth {
+    package func depth(isRefused: Bool, terminalColors: Int) -> ColorDepth {
         switch self {
         case .never: .none
-        case .auto: isRefused ? .none : ColourDepth(colours: terminalColours)
-        case .always: ColourDepth(colours: terminalColours)
+        case .auto: isRefused ? .none : ColorDepth(colors: terminalColors)
+        case .always: ColorDepth(colors: terminalColors)
         }
     }
 }

@@ -38,7 +38,7 @@ extension Rect {
     }
 
     /// Returns a centered area of at most this size.
-    package func centred(columns wanted: Int, rows wantedRows: Int) -> Rect {
+    package func centered(columns wanted: Int, rows wantedRows: Int) -> Rect {
         let width = min(max(0, wanted), columns)
         let height = min(max(0, wantedRows), rows)
         return Rect(

@@ -8,7 +8,7 @@ package enum Overflow: Hashable, Sendable {
 
 /// The position of text in a wider space.
 package enum Alignment: Hashable, Sendable {
-    case leading, centre, trailing
+    case leading, center, trailing
 }
 
 extension Canvas {
@@ -43,7 +43,7 @@ extension Canvas {
         let offset =
             switch align {
             case .leading: 0
-            case .centre: spare / 2
+            case .center: spare / 2
             case .trailing: spare
             }
         let start = Point(column: area.column + offset, row: area.row)

@@ -21,15 +21,15 @@ package struct Attributes: OptionSet, Hashable, Sendable {
 /// The appearance of a cell apart from its glyph.
 package struct Style: Hashable, Sendable {
     /// The color of the strokes.
-    package var foreground: Colour
+    package var foreground: Color
     /// The color behind the strokes.
-    package var background: Colour
+    package var background: Color
     /// The attributes in addition to the colors.
     package var attributes: Attributes
 
     /// Creates a style; omitted values are the terminal's defaults.
     package init(
-        foreground: Colour = .terminal, background: Colour = .terminal, attributes: Attributes = []
+        foreground: Color = .terminal, background: Color = .terminal, attributes: Attributes = []
     ) {
         self.foreground = foreground
         self.background = background

@@ -75,9 +75,9 @@ extension CoverLine {
         let contract = warranty.contractNumber.isEmpty ? nil : "contract \(warranty.contractNumber)"
         let scope =
             switch warranty.covers {
-            case .partsAndLabour: "parts and labor"
+            case .partsAndLabor: "parts and labor"
             case .parts: "parts"
-            case .labour: "labor"
+            case .labor: "labor"
             }
         let what = [CoverLine.name(of: warranty.entity), scope, contract].compactMap(\.self).joined(separator: ", ")
         self.init(

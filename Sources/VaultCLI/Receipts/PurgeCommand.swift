@@ -67,7 +67,7 @@ struct PurgeCommand {
     private func ask(_ fact: String) throws(Failure) {
         if session.options.yes { return }
         let question = session.console.visible("\(fact) Type \(Self.word) to confirm: ")
-        let answer = session.options.noInput ? nil : (try? TerminalAnswer.ask(question)) ?? nil
+        let answer = session.options.noInput ? nil : (try? TerminalPrompt.ask(question)) ?? nil
         guard answer?.trimmed.lowercased() == Self.word else {
             throw Failure(.failed, kind: "declined", "Nothing was deleted.", hint: "Use --yes to skip the question.")
         }

@@ -56,7 +56,7 @@ struct SyncCommand {
         return .ok
     }
 
-    func run(_ action: SyncAction) throws(Failure) -> ExitCode {
+    func run(_ action: SyncSubcommand) throws(Failure) -> ExitCode {
         switch action {
         case .run(let isFull): try sync(isFull: isFull)
         case .status: try StatusCommand(session: session).run()
@@ -125,7 +125,7 @@ struct SyncCommand {
         if let email = arguments.email { return email }
         if !session.options.noInput {
             do throws(SystemError) {
-                if let email = try TerminalAnswer.ask("Email: "), !email.isEmpty { return email }
+                if let email = try TerminalPrompt.ask("Email: "), !email.isEmpty { return email }
             } catch {
                 throw Failure(error)
             }

@@ -67,7 +67,7 @@ struct WorkerCommand {
     private func listen(
         _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
     ) throws(Failure) -> Bool {
-        var follower = try session.reading { try StoreFollower(try open.makeReader(), sync) }
+        var observer = try session.reading { try StoreObserver(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
         var key = endsWithLock ? keyWatch : nil
         // The vault was locked before the watch began.
@@ -89,7 +89,7 @@ struct WorkerCommand {
                 }
                 if endsWithLock, lock.isLocked() { return true }
                 if ready.network { sync.networkChanged() }
-                if ready.files { _ = follower.look() }
+                if ready.files { _ = observer.look() }
                 timer.notice(lastGood: sync.status.lastGood, now: ContinuousClock.now)
                 if timer.isDue(now: ContinuousClock.now) { sync.wake(.timer) }
             }

@@ -16,7 +16,7 @@ package struct TerminalExamination {
         guard columns != nil else {
             return [.notice(.terminal, "Standard output isn't a terminal: commands work, the screens need one.")]
         }
-        return [type, size, letters, colours].compactMap(\.self)
+        return [type, size, letters, colors].compactMap(\.self)
     }
 
     private var type: Finding {
@@ -46,7 +46,7 @@ package struct TerminalExamination {
                 + "Every system has C.UTF-8.")
     }
 
-    private var colours: Finding? {
+    private var colors: Finding? {
         (variables["NO_COLOR"] ?? "").isEmpty ? nil : .notice(.terminal, "NO_COLOR is set, so there are no colors.")
     }
 }

@@ -9,29 +9,29 @@ extension StoredReplica {
         try await run { vault throws(StoreError) in try await vault.digests(of: type) }
     }
 
-    package func owe(_ cause: FullCause) async throws(SyncError) -> Standing {
+    package func owe(_ cause: FullCause) async throws(SyncError) -> ReplicaStatus {
         try await run { vault throws(StoreError) in try await vault.owe(cause) }
     }
 
-    package func beginFull(_ scope: FullScope) async throws(SyncError) -> Standing {
+    package func beginFull(_ scope: FullScope) async throws(SyncError) -> ReplicaStatus {
         try await run { vault throws(StoreError) in try await vault.beginFull(scope) }
     }
 
-    package func stage(_ page: FullResponse) async throws(SyncError) -> Standing {
+    package func stage(_ page: FullResponse) async throws(SyncError) -> ReplicaStatus {
         try await run { vault throws(StoreError) in try await vault.stage(page) }
     }
 
-    package func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: Standing, outcome: FullOutcome) {
+    package func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: ReplicaStatus, outcome: FullOutcome) {
         try await run { vault throws(StoreError) in
             try await vault.finishFull(cursor: end.cursor, epoch: end.epoch)
         }
     }
 
-    package func decide(deleting: Bool) async throws(SyncError) -> Standing {
+    package func decide(deleting: Bool) async throws(SyncError) -> ReplicaStatus {
         try await run { vault throws(StoreError) in try await vault.decide(deleting: deleting) }
     }
 
-    package func become(_ session: SessionResponse) async throws(SyncError) -> Standing {
+    package func become(_ session: SessionResponse) async throws(SyncError) -> ReplicaStatus {
         try await run { vault throws(StoreError) in try await vault.become(session) }
     }
 }

@@ -22,11 +22,11 @@ package struct StoredReplica: Replica {
         self.needsSession = needsSession
     }
 
-    package func standing() async throws(SyncError) -> Standing {
+    package func standing() async throws(SyncError) -> ReplicaStatus {
         // Another program may have signed out or deleted the account's data. The session that this one still has must
         // not fill the vault again.
         let token = try await run { vault throws(StoreError) in try await vault.setting(ReplicaSetting.token) }
-        if needsSession, token == nil { throw SyncError(.store, SyncSentences.signedOutElsewhere) }
+        if needsSession, token == nil { throw SyncError(.store, ControllerSentences.signedOutElsewhere) }
         return try await run { vault throws(StoreError) in try await vault.beginSync() }
     }
 
@@ -34,7 +34,7 @@ package struct StoredReplica: Replica {
         try await run { vault throws(StoreError) in try await vault.nextBatch(query) }
     }
 
-    package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing {
+    package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> ReplicaStatus {
         names?.note(received: page)
         return try await run { vault throws(StoreError) in
             try await vault.apply(page, adoptsCursor: adoptsCursor)
@@ -43,7 +43,7 @@ package struct StoredReplica: Replica {
 
     package func settle(
         _ settlement: Settlement
-    ) async throws(SyncError) -> (standing: Standing, batch: [Operation]) {
+    ) async throws(SyncError) -> (standing: ReplicaStatus, batch: [Operation]) {
         try await run { vault throws(StoreError) in
             if let names {
                 let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)

@@ -10,7 +10,7 @@ package final class SyncConnection: Sendable {
     let remote: HTTPRemote
     private let transport: HTTPTransport
     private let engine: SyncEngine
-    private let reach: ReachWatcher
+    private let reach: ReachabilityWatcher
     private let stream: LiveStream?
     private let names: ActivityNames
 
@@ -23,12 +23,12 @@ package final class SyncConnection: Sendable {
         let environmentClock = controller.environment.clock
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
         let clock = SyncClock.system(wall: wall)
-        let links = SyncLinks(controller, email: account.shownName)
+        let links = SyncMediator(controller, email: account.shownName)
         names = links.names
         transport = HTTPTransport(address: address, signs: links.signs(address, controller.environment.exchanges))
         remote = HTTPRemote(transport: transport, token: token, deviceName: name, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
-        reach = ReachWatcher(
+        reach = ReachabilityWatcher(
             clock: clock, probe: { await client.probe(within: $0) },
             hasNetwork: { address.hasWay }
         ) {
@@ -97,7 +97,7 @@ package final class SyncConnection: Sendable {
     /// The ids of the devices whose changes this connection has received.
     var devicesHeardOf: Set<String> { names.devices }
 
-    func show(_ reach: Reach) async { await engine.show(reach) }
+    func show(_ reach: Reachability) async { await engine.show(reach) }
     func revoke() async {
         await reach.rest()
         await engine.stop(.revoked)
@@ -116,7 +116,7 @@ package final class SyncConnection: Sendable {
 }
 
 /// The client's own messages about sync.
-enum SyncSentences {
+enum ControllerSentences {
     static let signedOutElsewhere = "Another program signed out this vault."
     static let busy = "A sync of this vault is running. Try again when it's done."
 

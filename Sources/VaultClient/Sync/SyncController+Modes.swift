@@ -123,9 +123,9 @@ extension SyncController {
                 try await Task.sleep(for: .milliseconds(50))
                 answer = try await lease.acquire()
             }
-            guard case .granted = answer else { throw SyncError(.lease, SyncSentences.busy) }
+            guard case .granted = answer else { throw SyncError(.lease, ControllerSentences.busy) }
         } catch {
-            throw Failure(.busy, outside: SyncSentences.busy)
+            throw Failure(.busy, outside: ControllerSentences.busy)
         }
         do {
             let result = try await body(StoredReplica(vault))

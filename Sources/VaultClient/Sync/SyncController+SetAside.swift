@@ -11,7 +11,7 @@ extension SyncController {
                 defer { state.setAside = count }
                 return count > state.setAside
             }
-            if isNews { tell(.error, SyncSentences.setAside(count)) }
+            if isNews { tell(.error, ControllerSentences.setAside(count)) }
         }
     }
 }

@@ -53,10 +53,10 @@ package struct ClaimPack: Printable {
         ]
         blocks += title(ClaimWords.purchase) + words.purchaseRows.map { row($0, ClaimPack.text) }
         blocks += title(ClaimWords.cover) + words.coverRows.map { row($0, ClaimPack.sentence) }
-        let cover = CoverWords(claim, style)
+        let cover = ClaimCoverWords(claim, style)
         for (name, some) in [
-            (CoverWords.items, cover.itemRows), (CoverWords.warranties, cover.warrantyRows),
-            (CoverWords.claims, cover.claimRows),
+            (ClaimCoverWords.items, cover.itemRows), (ClaimCoverWords.warranties, cover.warrantyRows),
+            (ClaimCoverWords.claims, cover.claimRows),
         ] where !some.isEmpty {
             // Notes have no label.
             blocks += title(name) + some.map { row($0, $0.label.isEmpty ? ClaimPack.text : ClaimPack.sentence) }

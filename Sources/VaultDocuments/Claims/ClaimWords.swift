@@ -1,7 +1,7 @@
 import Translation
 import VaultModel
 
-/// All texts of a claim pack, in ``Language/current``; those about items and their warranties are in ``CoverWords``.
+/// All texts of a claim pack, in ``Language/current``; those about items and their warranties are in ``ClaimCoverWords``.
 struct ClaimWords {
     static var kicker: String { say("PROOF OF PURCHASE AND WARRANTY") }
     static var purchase: String { say("Purchase") }
@@ -55,7 +55,7 @@ struct ClaimWords {
         guard let months = receipt.warrantyMonths.map(Self.count) else {
             return claim.parts.warranties.isEmpty ? say("not recorded") : say("listed below")
         }
-        guard let end = CoverWords(claim, style).ownEnd else {
+        guard let end = ClaimCoverWords(claim, style).ownEnd else {
             return receipt.purchaseDate == nil ? Self.fromUnknownDay(months) : Self.afterCalendar(months)
         }
         let (last, state) = (day(end.day), state(of: end.day))

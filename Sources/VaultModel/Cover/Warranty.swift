@@ -9,7 +9,7 @@ package struct Warranty: Hashable, Sendable {
 
     /// The extent of the promise.
     package enum Scope: String, CaseIterable, Hashable, Sendable {
-        case partsAndLabour, parts, labour
+        case partsAndLabor = "partsAndLabour", parts, labor = "labour"
     }
 
     package let entity: Entity
@@ -25,7 +25,7 @@ package struct Warranty: Hashable, Sendable {
     /// Nil if the warranty is for the whole receipt.
     package var item: ItemID? { entity.value(.itemID).string.flatMap { ItemID($0) } }
     package var kind: Kind { entity.value(.kind).string.flatMap(Kind.init(rawValue:)) ?? .maker }
-    package var covers: Scope { entity.value(.covers).string.flatMap(Scope.init(rawValue:)) ?? .partsAndLabour }
+    package var covers: Scope { entity.value(.covers).string.flatMap(Scope.init(rawValue:)) ?? .partsAndLabor }
     package var provider: String { entity.value(.provider).string ?? "" }
     package var contractNumber: String { entity.value(.contractNumber).string ?? "" }
     /// Nil if the warranty starts on the day of the purchase.

@@ -8,7 +8,7 @@ package enum Merge {
     package struct Context: Hashable, Sendable {
         package let device: DeviceID
         package let now: Timestamp
-        /// Not 1 if the entity may have existed before; see ``Making``.
+        /// Not 1 if the entity may have existed before; see ``Incarnation``.
         package let firstVersion: Int64
 
         package init(device: DeviceID, now: Timestamp, firstVersion: Int64 = 1) {

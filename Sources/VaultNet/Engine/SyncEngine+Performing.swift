@@ -70,7 +70,7 @@ extension SyncEngine {
         }
     }
 
-    private func changed(_ standing: Standing) -> StoreAnswer {
+    private func changed(_ standing: ReplicaStatus) -> StoreAnswer {
         news(.storeChanged)
         return .standing(standing)
     }

@@ -126,7 +126,7 @@ package actor SyncEngine {
     }
 
     /// Updates the reachability that the person sees.
-    package func show(_ reach: Reach) {
+    package func show(_ reach: Reachability) {
         guard status.reach != reach else { return }
         status.reach = reach
         news(.status(status))

@@ -19,7 +19,7 @@ package final class HTTPTransport: Sendable {
 
         package init(
             deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
-            answerBytes: Int = 64 * 1024 * 1024, patience: Duration = .milliseconds(ReachWatcher.slow)
+            answerBytes: Int = 64 * 1024 * 1024, patience: Duration = .milliseconds(ReachabilityWatcher.slow)
         ) {
             self.deadline = deadline
             self.connecting = connecting

@@ -3,7 +3,7 @@ package import VaultModel
 
 /// The source of a receipt's text, most relevant first.
 package enum TextSource: Hashable, Sendable, CaseIterable {
-    case store, tag, notes, recognised, day
+    case store, tag, notes, recognized, day
 }
 
 extension Receipt {
@@ -14,8 +14,8 @@ extension Receipt {
         var texts: [(source: TextSource, text: String)] = [(.store, storeName)]
         texts += userTags.map { (.tag, $0) }
         texts += [
-            (.notes, userNotes), (.recognised, entity.value(.ocrRawText).string ?? ""),
-            (.recognised, entity.value(.extractedMerchantName).string ?? ""),
+            (.notes, userNotes), (.recognized, entity.value(.ocrRawText).string ?? ""),
+            (.recognized, entity.value(.extractedMerchantName).string ?? ""),
             (.day, purchaseDate?.description ?? ""),
         ]
         return texts.filter { !$0.text.isEmpty }

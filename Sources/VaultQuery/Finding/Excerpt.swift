@@ -12,7 +12,7 @@ package enum Excerpt {
     /// - Parameter shown: the texts shown in the receipt's row of the list.
     package static func text(of receipt: Receipt, shown: [String], _ query: SearchQuery) -> String? {
         for pattern in query.soughtTexts where !shown.contains(where: pattern.isFound) {
-            for (source, text) in receipt.searchedTexts where source == .notes || source == .recognised {
+            for (source, text) in receipt.searchedTexts where source == .notes || source == .recognized {
                 if let place = pattern.places(in: text).first { return cut(text, around: place) }
             }
         }

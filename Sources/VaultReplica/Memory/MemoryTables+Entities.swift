@@ -1,20 +1,20 @@
 package import VaultModel
 
 extension MemoryTables {
-    package func record(_ ref: EntityRef) -> EntityRecord? {
+    package func record(_ ref: EntityRef) -> ReplicaRecord? {
         guard let record = entities[ref.id]?.value.record, record.ref.type == ref.type else { return nil }
         return record
     }
 
     /// All entities, sorted by their reference.
-    package var records: [EntityRecord] {
+    package var records: [ReplicaRecord] {
         entities.values.map(\.value.record).sorted { $0.ref < $1.ref }
     }
 
     /// The mark on an entity's row; nil if the entity is not stored.
     package func mark(of ref: EntityRef) -> SyncMark? { entities[ref.id]?.value.look.mark }
 
-    package mutating func save(_ record: inout EntityRecord, look: LineLook) {
+    package mutating func save(_ record: inout ReplicaRecord, look: RowState) {
         if record.row == nil {
             lastRow += 1
             record.row = lastRow
@@ -22,7 +22,7 @@ extension MemoryTables {
         entities[record.ref.id] = Shared(Kept(record: record, look: look))
     }
 
-    package mutating func delete(_ record: EntityRecord) { entities[record.ref.id] = nil }
+    package mutating func delete(_ record: ReplicaRecord) { entities[record.ref.id] = nil }
 
     /// All events by id.
     package var events: [String: KeptEvent] { toldEvents.mapValues(\.value) }

@@ -36,7 +36,7 @@ extension MemoryTables {
     package mutating func dropDoubt(_ id: String) { doubts[id] = nil }
     package mutating func dropDoubts() { doubts = [:] }
 
-    private func live(_ type: EntityType) -> [EntityRecord] {
+    private func live(_ type: EntityType) -> [ReplicaRecord] {
         entities.values.filter { kept in
             kept.value.record.ref.type == type && kept.value.record.shadow.map { !$0.isDeleted } ?? false
         }.map(\.value.record)

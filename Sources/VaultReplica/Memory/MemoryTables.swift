@@ -5,8 +5,8 @@ package import VaultWire
 package struct MemoryTables: ReplicaTables, Sendable {
     /// An entity with the state of its row.
     struct Kept: Sendable {
-        var record: EntityRecord
-        var look: LineLook
+        var record: ReplicaRecord
+        var look: RowState
     }
 
     /// A field in conflict, with what the queue lists about it.
@@ -59,9 +59,9 @@ package struct MemoryTables: ReplicaTables, Sendable {
     /// An empty replica with the ten default categories, which no server knows.
     package init() {
         for category in ReceiptCategory.defaults {
-            var record = EntityRecord(new: EntityRef(category.id))
+            var record = ReplicaRecord(new: EntityRef(category.id))
             record.shown = category.fields
-            save(&record, look: LineLook(former: nil, mark: .synced, isDeletionDisputed: false))
+            save(&record, look: RowState(former: nil, mark: .synced, isDeletionDisputed: false))
         }
     }
 

@@ -17,7 +17,7 @@ extension ReplicaTransaction {
         try validate(edit, on: blank)
         edit.changes[.createdAt] = .string((importedAt ?? minter.now()).description)
         edit.base = [:]
-        var state = EntityState(record: EntityRecord(new: ref))
+        var state = EntityState(record: ReplicaRecord(new: ref))
         try enqueue(edit, in: &state)
         try save(&state)
         if importedAt == nil { try record(LocalEvent(.created, of: state.record.entity)) }

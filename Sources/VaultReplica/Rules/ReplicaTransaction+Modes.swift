@@ -8,7 +8,7 @@ extension ReplicaTransaction {
     /// Entries that were never sent get new keys, since the lost part of the store's history may have used theirs.
     /// Sealed ones keep theirs, so that the server recognizes them. The sequence number continues, and a full sync is
     /// owed.
-    package mutating func become(_ session: SessionResponse) throws -> Standing {
+    package mutating func become(_ session: SessionResponse) throws -> ReplicaStatus {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)
         try renewKeys()
@@ -30,7 +30,7 @@ extension ReplicaTransaction {
     ///
     /// Default categories that nobody changed are not sent. Events need no create: their entries are in the queue
     /// already.
-    package mutating func markEverythingForPush() throws -> Standing {
+    package mutating func markEverythingForPush() throws -> ReplicaStatus {
         for stored in try tables.entries(in: .aside) {
             try tables.move(stored, to: .pending, error: stored.lastError)
         }
@@ -53,7 +53,7 @@ extension ReplicaTransaction {
 
     /// A create of an entity as it is shown; nil for a default category, which nobody changed if it has no entry, and
     /// for types that are not merged.
-    private func creation(of record: EntityRecord) -> QueueEntry? {
+    private func creation(of record: ReplicaRecord) -> QueueEntry? {
         guard record.baseline == nil, record.ref.type.isMerged else { return nil }
         return create(record.entity, of: record)
     }

@@ -10,14 +10,14 @@ extension ReplicaTransaction {
     /// sync is staged, every entity of the page counts as listed.
     ///
     /// - Returns: the standing after the page.
-    package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> Standing {
+    package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> ReplicaStatus {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
         return try standingOfPage()
     }
 
     /// The current standing, with the figures of the changes received so far.
-    func standingOfPage() throws -> Standing {
+    func standingOfPage() throws -> ReplicaStatus {
         var standing = try standing()
         standing.page = page
         return standing
@@ -55,7 +55,7 @@ extension ReplicaTransaction {
             try receiveEvent(change, fields)
             return nil
         }
-        var state = try state(ref) ?? EntityState(record: EntityRecord(new: ref))
+        var state = try state(ref) ?? EntityState(record: ReplicaRecord(new: ref))
         let isOfNewLife = try scope?.isNewLife == true && !tables.isListed(ref.id)
         guard isOfNewLife || change.version >= state.record.shadow?.version ?? 0 || state.isMadeAnew(by: change) else {
             return nil

@@ -41,7 +41,7 @@ extension ReplicaTransaction {
     /// If the scope's epoch is not the stored one, received versions replace the stored ones from here on, once for
     /// each entity. Entries that were never sent get new keys: if this store went back too, a restored server cannot
     /// tell that their keys were used before.
-    package mutating func beginFull(_ scope: FullScope) throws -> Standing {
+    package mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus {
         try discardStaged()
         var scope = scope
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
@@ -60,7 +60,7 @@ extension ReplicaTransaction {
     ///
     /// Nothing is deleted by it: a list has no tombstones without fields, and if one is there all the same, its entity
     /// counts as one that the list lacks. Those are counted together before any of them is deleted.
-    package mutating func stage(_ page: FullResponse) throws -> Standing {
+    package mutating func stage(_ page: FullResponse) throws -> ReplicaStatus {
         try receive(page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue })
         return try standingOfPage()
     }
@@ -76,7 +76,7 @@ extension ReplicaTransaction {
     /// - Parameter cursor: nil keeps the stored one.
     package mutating func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws -> (standing: Standing, outcome: FullOutcome) {
+    ) throws -> (standing: ReplicaStatus, outcome: FullOutcome) {
         let scope = try staged()
         let doubts = try doubtful(beside: scope)
         try tables.dropDoubts()
@@ -98,7 +98,7 @@ extension ReplicaTransaction {
 
     /// Applies a person's answer to the question. Yes deletes the rows about which the server has said nothing since;
     /// no keeps them and proposes to resend them. Without a question nothing happens.
-    package mutating func decide(deleting: Bool) throws -> Standing {
+    package mutating func decide(deleting: Bool) throws -> ReplicaStatus {
         for doubt in try tables.doubtful() {
             guard var state = try state(doubt.ref), state.isMeant(by: doubt) else { continue }
             if deleting { try removeUnlisted(&state) } else { try offerAgain(&state) }

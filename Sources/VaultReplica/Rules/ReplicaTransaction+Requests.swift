@@ -10,7 +10,7 @@ extension ReplicaTransaction {
     ///     `purgeReceipts`.
     ///   - payload: as the protocol defines it for that kind.
     package mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws {
-        var state = EntityState(record: EntityRecord(new: ref))
+        var state = EntityState(record: ReplicaRecord(new: ref))
         let now = minter.now()
         let entry = QueueEntry(
             id: minter.next(), entity: ref, intent: .create, baseVersion: 0,

@@ -4,7 +4,7 @@ package import VaultModel
 extension ReplicaTransaction {
     /// Begins a run: entries that an interrupted run left in flight become pending again, still sealed. A full sync
     /// that it had staged is discarded, and is still owed.
-    package mutating func beginSync() throws -> Standing {
+    package mutating func beginSync() throws -> ReplicaStatus {
         try tables.putBackAll()
         try discardStaged()
         return try standing()

@@ -3,7 +3,7 @@ internal import VaultWire
 
 extension ReplicaTransaction {
     /// The current standing of the queue and the cursor.
-    package func standing() throws -> Standing {
+    package func standing() throws -> ReplicaStatus {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
             ReplicaSetting.question, ReplicaSetting.pause,
@@ -15,7 +15,7 @@ extension ReplicaTransaction {
         }
         let now = minter.now()
         let lastFull = kept[ReplicaSetting.lastFull].flatMap { Timestamp($0) }
-        return Standing(
+        return ReplicaStatus(
             cursor: cursor, epoch: try tables.epoch(), counts: try tables.counts(), sealed: try tables.sealedCount(),
             ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(),
             device: kept[ReplicaSetting.device].flatMap { DeviceID($0) }, owed: owed,
@@ -43,7 +43,7 @@ extension ReplicaTransaction {
     }
 
     /// Records that a full sync is owed, until one has ended; of two causes the one that lists more is kept.
-    package mutating func owe(_ cause: FullCause) throws -> Standing {
+    package mutating func owe(_ cause: FullCause) throws -> ReplicaStatus {
         let former = try tables.setting(ReplicaSetting.owed).flatMap(FullCause.init(rawValue:))
         if former.map({ $0.weight < cause.weight }) ?? true {
             try tables.setSetting(ReplicaSetting.owed, to: cause.rawValue)

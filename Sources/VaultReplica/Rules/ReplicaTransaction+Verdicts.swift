@@ -11,7 +11,7 @@ extension ReplicaTransaction {
     ///   under the stored versions, and the full sync that follows brings the rest.
     package mutating func settle(
         _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil
-    ) throws -> Standing {
+    ) throws -> ReplicaStatus {
         let scope = try staged()
         let known = try scope?.epoch ?? tables.epoch()
         let isForeign = epoch != nil && known != nil && epoch != known

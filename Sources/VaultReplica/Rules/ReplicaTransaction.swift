@@ -9,11 +9,11 @@ package import VaultModel
 package struct ReplicaTransaction<Tables: ReplicaTables> {
     /// The tables with everything done so far; a caller that works on a value keeps these.
     package internal(set) var tables: Tables
-    let minter: Minter
+    let minter: IDGenerator
     /// The figures of the changes received so far.
     var page = PageFigures()
 
-    package init(_ tables: Tables, minter: Minter) {
+    package init(_ tables: Tables, minter: IDGenerator) {
         self.tables = tables
         self.minter = minter
     }
@@ -35,7 +35,7 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
             return try endDisputes(about: state.conflicts.map(\.field), in: &state)
         }
         state.record.shown = shown.fields
-        let look = LineLook(
+        let look = RowState(
             former: former, mark: state.entries.mark(hasConflicts: !state.conflicts.isEmpty),
             isDeletionDisputed: state.conflicts.contains { $0.field == .isDeleted })
         try tables.save(&state.record, look: look)

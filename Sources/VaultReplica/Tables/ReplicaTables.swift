@@ -37,11 +37,11 @@ package protocol ReplicaTables: EntityTables, QueueTables, ConflictTables, Recon
 /// Entities with what is shown of them, and events, which never change.
 package protocol EntityTables {
     /// Nil if there is none.
-    func record(_ ref: EntityRef) throws -> EntityRecord?
+    func record(_ ref: EntityRef) throws -> ReplicaRecord?
     /// Writes the record and derives its line; assigns a row if it has none.
-    mutating func save(_ record: inout EntityRecord, look: LineLook) throws
+    mutating func save(_ record: inout ReplicaRecord, look: RowState) throws
     /// Removes it permanently, without a tombstone.
-    mutating func delete(_ record: EntityRecord) throws
+    mutating func delete(_ record: ReplicaRecord) throws
 
     /// Adds an event; an existing one stays as it is.
     mutating func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws

@@ -2,7 +2,7 @@ package import VaultModel
 
 /// Everything known about one entity within a transaction.
 package struct EntityState: Hashable, Sendable {
-    package var record: EntityRecord
+    package var record: ReplicaRecord
     /// Oldest first.
     package var entries: [StoredEntry]
     package var conflicts: [FieldConflict]
@@ -12,7 +12,7 @@ package struct EntityState: Hashable, Sendable {
         LocalView.derive(shadow: record.baseline, entries: entries.map(\.entry), conflicts: conflicts)
     }
 
-    package init(record: EntityRecord, entries: [StoredEntry] = [], conflicts: [FieldConflict] = []) {
+    package init(record: ReplicaRecord, entries: [StoredEntry] = [], conflicts: [FieldConflict] = []) {
         self.record = record
         self.entries = entries
         self.conflicts = conflicts

@@ -15,7 +15,7 @@ extension App {
             }
             return (model, effects)
         }
-        model.stack = [.start(Held(StartScreen.Model(hasVault: hasVault, idle: context.idleLock)))]
+        model.stack = [.start(AnyScreen(StartScreen.Model(hasVault: hasVault, idle: context.idleLock)))]
         return (model, [])
     }
 
@@ -32,58 +32,58 @@ extension App {
     }
 
     /// Creates the screen of a tab, with its first effects.
-    static func start(_ tab: Tab, _ context: Context) -> (place: Place, effects: [Effect]) {
+    static func start(_ tab: Tab, _ context: Context) -> (place: ScreenSlot, effects: [Effect]) {
         switch tab {
         case .vault:
             let started = ReceiptList.start(in: context)
-            return (.list(Held(started.model)), started.effects)
+            return (.list(AnyScreen(started.model)), started.effects)
         case .expiring:
-            return place(ExpiringScreen.Model(window: context.expiringWindow), .appeared, context, Place.expiring)
+            return place(ExpiringScreen.Model(window: context.expiringWindow), .appeared, context, ScreenSlot.expiring)
         case .sync:
-            return place(SyncScreen.Model(), .appeared, context, Place.sync)
+            return place(SyncScreen.Model(), .appeared, context, ScreenSlot.sync)
         case .settings:
-            return (.settings(Held(SettingsScreen.Model())), [])
+            return (.settings(AnyScreen(SettingsScreen.Model())), [])
         }
     }
 
     /// Creates a screen that opens on top, with its first effects.
-    static func open(_ route: Route, _ model: Model) -> (place: Place, effects: [Effect]) {
+    static func open(_ route: Route, _ model: Model) -> (place: ScreenSlot, effects: [Effect]) {
         let context = model.context
         switch route {
         case .detail(let id, let neighbours):
-            return place(DetailScreen.Model(id, among: neighbours), .appeared, context, Place.detail)
+            return place(DetailScreen.Model(id, among: neighbours), .appeared, context, ScreenSlot.detail)
         case .form(let id, let focus):
-            return place(ReceiptForm.Model(id, focus: focus), .appeared, context, Place.form)
+            return place(ReceiptForm.Model(id, focus: focus), .appeared, context, ScreenSlot.form)
         case .conflicts(let id):
-            return place(ConflictPicker.Model(at: id), .appeared, context, Place.conflicts)
+            return place(ConflictPicker.Model(at: id), .appeared, context, ScreenSlot.conflicts)
         case .cover(let id):
-            return place(CoverScreen.Model(id), .appeared, context, Place.cover)
+            return place(CoverScreen.Model(id), .appeared, context, ScreenSlot.cover)
         case .part(let task):
-            return (.part(Held(PartForm.Model(task, in: context))), [])
+            return (.part(AnyScreen(PartForm.Model(task, in: context))), [])
         case .history(let subject):
-            return place(HistoryScreen.Model(subject), .appeared, context, Place.history)
+            return place(HistoryScreen.Model(subject), .appeared, context, ScreenSlot.history)
         case .request(let task):
-            return place(RequestDialog.Model(task), .appeared, context, Place.requesting)
+            return place(RequestDialog.Model(task), .appeared, context, ScreenSlot.requesting)
         case .requests:
-            return place(RequestsScreen.Model(), .appeared, context, Place.requests)
+            return place(RequestsScreen.Model(), .appeared, context, ScreenSlot.requests)
         case .undoList:
-            return place(UndoScreen.Model(), .appeared, context, Place.undoing)
+            return place(UndoScreen.Model(), .appeared, context, ScreenSlot.undoing)
         case .export(let task, let others):
             let dialog = ExportDialog.Model(task, others: others, today: context.today)
-            return place(dialog, .appeared, context, Place.exporting)
+            return place(dialog, .appeared, context, ScreenSlot.exporting)
         case .backup:
-            return (.backingUp(Held(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
+            return (.backingUp(AnyScreen(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
         case .importFile:
-            return (.importing(Held(ImportDialog.Model())), [])
+            return (.importing(AnyScreen(ImportDialog.Model())), [])
         case .help:
-            return (.help(Held(Help.Model(subject: model.top?.title ?? "", lines: activeLines(model)))), [])
+            return (.help(AnyScreen(Help.Model(subject: model.top?.title ?? "", lines: activeLines(model)))), [])
         }
     }
 
     private static func place<S: Screen>(
-        _ model: S.Model, _ first: S.Message, _ context: Context, _ place: (Held<S>) -> Place
-    ) -> (place: Place, effects: [Effect]) where S.Model: Hashable {
-        var held = Held<S>(model)
+        _ model: S.Model, _ first: S.Message, _ context: Context, _ place: (AnyScreen<S>) -> ScreenSlot
+    ) -> (place: ScreenSlot, effects: [Effect]) where S.Model: Hashable {
+        var held = AnyScreen<S>(model)
         let effects = S.update(&held.model, first, in: context)
         return (place(held), effects)
     }

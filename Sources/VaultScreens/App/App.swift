@@ -10,10 +10,10 @@ package enum App {
         /// The state that all screens share.
         package internal(set) var context: Context
         /// The screens of the tabs; empty while the vault is locked.
-        var tabs: [Tab: Place] = [:]
+        var tabs: [Tab: ScreenSlot] = [:]
         var tab: Tab = .vault
         /// The screens on top of the tab, or on top of nothing while the vault is locked; the last one is visible.
-        var stack: [Place] = []
+        var stack: [ScreenSlot] = []
         /// The message about the last effect.
         package internal(set) var toast: Toast? {
             didSet { toastSince = nil }
@@ -40,7 +40,7 @@ package enum App {
         /// Whether a vault is open.
         package var isOpen: Bool { !tabs.isEmpty }
         /// The visible screen.
-        var top: Place? { stack.last ?? tabs[tab] }
+        var top: ScreenSlot? { stack.last ?? tabs[tab] }
         /// Whether the next letter goes into a text field of the visible screen.
         package var isTyping: Bool { commandLine == nil && top?.isTyping == true }
         /// Whether the shell has to send a tick each second, because something visible counts down.

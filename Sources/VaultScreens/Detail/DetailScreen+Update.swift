@@ -32,7 +32,7 @@ extension DetailScreen {
         case .copy(let step):
             let receipt = model.detail?.receipt
             return CopyMenu.update(&model.copying, step, opening: receipt.flatMap { CopyMenu($0, in: context) })
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .trash, .restore, .pick, .link, .split,
+        case .edit, .editTags, .editWarranty, .editNotes, .favorite, .trash, .restore, .pick, .link, .split,
             .export, .claim, .purge:
             return act(message, model, in: context)
         }
@@ -47,7 +47,7 @@ extension DetailScreen {
         case .editTags: form(.userTags)
         case .editWarranty: form(.warrantyMonths)
         case .editNotes: [.terminal(.editNotes(model.id))]
-        case .favourite: [.write(.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)])))]
+        case .favorite: [.write(.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)])))]
         case .trash: [.write(.trash([model.id])), .navigate(.close)]
         case .restore: [.write(.restore([model.id]))]
         case .pick: [.navigate(.open(.conflicts(model.id)))]

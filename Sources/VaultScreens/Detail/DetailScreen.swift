@@ -37,7 +37,7 @@ package enum DetailScreen: Screen {
         case changedOutside
         case scroll(Int), page(Int), first, last
         case next, previous
-        case edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history, close
+        case edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history, close
         case copy(CopyMenu.Step)
         case link, split, export, claim, cover, purge
     }
@@ -50,7 +50,7 @@ package enum DetailScreen: Screen {
         Binding([.char("w")], .editWarranty, "warranty", Strings.helpWarranty, .change, footer: Strings.footWarranty),
         Binding([.char("t")], .editTags, "tags", Strings.helpTags, .change, footer: Strings.footTags),
         Binding([.char("E")], .editNotes, "notes", Strings.helpNotes, .change, footer: Strings.footNotes),
-        Binding([.char("f")], .favourite, "favourite", Strings.helpFavourite, .change),
+        Binding([.char("f")], .favorite, "favourite", Strings.helpFavorite, .change),
         Binding([.char("R")], .restore, "restore", Strings.helpRestore, .change, footer: Strings.footRestore),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
         Binding([.char("D")], .purge, "purge", Strings.Requests.helpPurge, .change, footer: "purge"),
@@ -87,7 +87,7 @@ package enum DetailScreen: Screen {
             return inTrash ? .offered : .hidden
         case .purge:
             return inTrash ? .offered : .disabled(Strings.Requests.purgeInTrash)
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite, .link, .split, .export, .claim:
+        case .edit, .editTags, .editWarranty, .editNotes, .favorite, .link, .split, .export, .claim:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.restoreFirst) : .offered
         case .trash:

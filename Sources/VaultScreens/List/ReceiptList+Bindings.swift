@@ -46,7 +46,7 @@ extension ReceiptList {
         Binding([.char("d"), .delete], .act(.trash), "trash", Strings.helpTrash, .change, footer: Strings.footTrash),
         Binding([.char("D")], .act(.purge), "purge", Strings.Requests.helpPurge, .change, footer: "purge"),
         Binding([.char("s")], .menu(.open), "sort", Strings.helpSort, .view, footer: Strings.footSort),
-        Binding([.char("f")], .act(.favourite), "favourite", Strings.helpFavourite, .change),
+        Binding([.char("f")], .act(.favorite), "favourite", Strings.helpFavorite, .change),
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
         Binding([.char("E")], .act(.editNotes), "notes", Strings.helpNotes, .change),
@@ -118,7 +118,7 @@ extension ReceiptList {
         case .purge: return inTrash ? needsTarget(model) : .disabled(Strings.Requests.purgeInTrash)
         case .add, .importFile: return inTrash ? .disabled(Strings.nothingNewInTrash) : .offered
         case .trash: return inTrash ? .disabled(Strings.alreadyInTrash) : needsTarget(model)
-        case .edit, .editTags, .editWarranty, .editNotes, .favourite:
+        case .edit, .editTags, .editWarranty, .editNotes, .favorite:
             return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         // A conflict is resolved before the claim pack is made; on every other receipt the key makes the claim pack.
         case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden

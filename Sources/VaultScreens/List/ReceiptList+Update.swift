@@ -68,7 +68,7 @@ extension ReceiptList {
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
-        case .favourite:
+        case .favorite:
             return onCurrent { current in
                 targets.map { .write(.save($0, ReceiptEdit([.isFavorite: .bool(!current.isFavorite)]))) }
             }

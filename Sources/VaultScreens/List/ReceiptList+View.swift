@@ -102,7 +102,7 @@ extension ReceiptList {
         canvas.fill(line, style: base)
         let signs: [(sign: Character, role: Style)] = [
             (isCurrent ? ">" : " ", theme.text), (isMarked ? "*" : " ", theme.marked),
-            (row.mark.sign(in: context), row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favourite),
+            (row.mark.sign(in: context), row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favorite),
         ]
         for (offset, sign) in signs.enumerated() where offset < line.columns {
             let point = Point(column: line.column + offset, row: line.row)

@@ -93,7 +93,7 @@ package enum ReceiptList: Screen {
 
     /// The commands for receipts.
     package enum Act: Hashable, Sendable {
-        case open, add, importFile, edit, editTags, editWarranty, editNotes, favourite, trash, restore, pick, history,
+        case open, add, importFile, edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history,
             merge,
             moveCategory, export, claim, purge
     }

@@ -21,7 +21,7 @@ extension PassphraseStage {
     }
 
     /// Takes a rating, unless the passphrase has changed since.
-    mutating func rated(_ passphrase: Passphrase, _ rated: PassphraseStrength) -> [Effect] {
+    mutating func rated(_ passphrase: Passphrase, _ rated: PassphraseRating) -> [Effect] {
         guard passphrase.text == first.text else { return [] }
         strength = rated
         guard awaitsRating else { return [] }

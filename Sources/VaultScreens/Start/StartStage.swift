@@ -55,7 +55,7 @@ struct PassphraseStage: Hashable, Sendable {
     var second = TextField(masked: true)
     var isSecond = false
     /// The strength of the first text; nil until it is rated.
-    var strength: PassphraseStrength?
+    var strength: PassphraseRating?
     /// Whether Enter was pressed before the rating arrived.
     var awaitsRating = false
     var isBusy = false

@@ -17,7 +17,7 @@ package enum StartStep: Hashable, Sendable {
 package enum StartAnswer: Hashable, Sendable {
     case unlocked(VaultOpening)
     case created(recoveryCode: String, VaultOpening)
-    case strengthRated(Passphrase, PassphraseStrength)
+    case strengthRated(Passphrase, PassphraseRating)
     /// A sentence that names the file.
     case sheetWritten(String)
     case sheetFailed(String)

@@ -38,7 +38,7 @@ extension SyncScreen {
         case .offers: return [.navigate(.confirm(Strings.Sync.offerQuestion(context.counts.offered)))]
         case .brake: return context.status.question.map { [.navigate(.confirm(Strings.Sync.brakeQuestion($0)))] } ?? []
         case .turn:
-            return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status, NotUploaded(model, in: context))))]
+            return [.navigate(.confirm(Strings.Sync.turnQuestion(context.status, UnsentCount(model, in: context))))]
         case .full: return [.navigate(.toast(Toast(Strings.Sync.comparing, kind: .notice))), .sync(.fully)]
         case .devices(let step): return devices(&model, step, in: context)
         case .drop:
@@ -47,7 +47,7 @@ extension SyncScreen {
         case .syncNow: return [.navigate(.toast(Toast(Strings.syncRequested(context), kind: .notice))), .sync(.now)]
         case .pause, .goOn: return context.pausingOrGoingOn
         case .logIn: model.overlay = .logIn(LogInForm(context.status, offered: context.settings.effective.server))
-        case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(NotUploaded(model, in: context))))]
+        case .logOut: return [.navigate(.confirm(Strings.Sync.logOutQuestion(UnsentCount(model, in: context))))]
         case .form(let step): model.change { form in form.update(step) }
         case .loggedIn:
             if case .logIn = model.overlay { model.overlay = nil }

@@ -43,7 +43,7 @@ struct OperatorCall {
         let storage = try directory.storage()
         let accounts = AccountService(
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
-            policy: AccountPolicy(isRegistrationOpen: false), observer: NobodyWatches())
+            policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())
         try OperatorWork(accounts: accounts, storage: storage, directory: directory).carryOut(request)
         // If the store cannot be settled now, the next server settles it when it starts.
         try? storage.settle()

@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 
 /// The lookup keys for the receipts of a category.
-struct CategoryKeys: PushFollower {
+struct CategoryKeys: OperationHook {
     func lookupKeys(of entity: StoredEntity) -> Set<String> {
         guard entity.ref.type == .receipt, !entity.isDeleted,
             let category = entity.fields[.category]?.string.flatMap({ CategoryID($0) })

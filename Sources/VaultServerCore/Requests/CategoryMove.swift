@@ -21,11 +21,11 @@ struct CategoryMove {
     }
 
     private func move(
-        _ record: EntityRecord, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction
+        _ record: ServerRecord, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction
     ) throws {
         let now = service.ports.now()
         let value = to.map { JSON.string($0.description) } ?? .null
-        let moved = EntityRecord(
+        let moved = ServerRecord(
             entity: moved(record.entity, to: value, at: now), seq: try storage.nextSeq(of: account))
         try service.put(moved, replacing: record, of: account, in: storage)
         let fields: Fields = [
@@ -34,7 +34,7 @@ struct CategoryMove {
         ]
         let id = EventID(service.ports.newULID())
         let event = EventRules.made("edited", fields: fields, id: id, by: actor, now: now)
-        let eventRecord = EntityRecord(entity: event, seq: try storage.nextSeq(of: account))
+        let eventRecord = ServerRecord(entity: event, seq: try storage.nextSeq(of: account))
         try service.put(eventRecord, replacing: nil, of: account, in: storage)
     }
 

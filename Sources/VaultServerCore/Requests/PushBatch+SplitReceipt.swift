@@ -8,7 +8,7 @@ extension PushBatch {
         guard let receipt = try liveReceipt(id) else { return .failed(.entityNotFound, "The receipt is not there.") }
         if let fault = try fault(ofMovingPartsOf: [id]) { return fault }
         let made: [StoredEntity]
-        let belongings = try entities(under: PartFollower.key(of: id))
+        let belongings = try entities(under: PartHook.key(of: id))
         let homes: [EntityRef: ReceiptID]
         do throws(RequestFault) {
             let context = Merge.Context(device: device.id, now: now)

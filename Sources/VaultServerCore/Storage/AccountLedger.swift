@@ -11,7 +11,7 @@ package struct AccountLedger: Equatable, Sendable {
     /// Number of entities, including tombstones that still have their fields: a purge makes room at once, and the
     /// request for it takes none.
     package var rows: Int64
-    /// Approximate size of the entities in bytes, by ``EntityRecord/size``.
+    /// Approximate size of the entities in bytes, by ``ServerRecord/size``.
     package var bytes: Int64
     /// How often the operator asked all devices for a full reconciliation.
     package var resyncs: Int64
@@ -25,12 +25,12 @@ package struct AccountLedger: Equatable, Sendable {
     }
 
     /// Counts a record that replaces another; nil for none.
-    package mutating func count(_ former: EntityRecord?, replacedBy new: EntityRecord?) {
+    package mutating func count(_ former: ServerRecord?, replacedBy new: ServerRecord?) {
         rows += (AccountLedger.counts(new) ? 1 : 0) - (AccountLedger.counts(former) ? 1 : 0)
         bytes += Int64(new?.size ?? 0) - Int64(former?.size ?? 0)
     }
 
-    private static func counts(_ record: EntityRecord?) -> Bool {
+    private static func counts(_ record: ServerRecord?) -> Bool {
         guard let entity = record?.entity, !entity.isBare else { return false }
         return entity.ref.type != .request || entity.fields[.type] != "purgeReceipts"
     }

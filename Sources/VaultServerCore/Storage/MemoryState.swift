@@ -18,7 +18,7 @@ struct MemoryAccount: Sendable {
     var digests: [EntityType: TypeDigest] = [:]
     var operations: [OperationID: AppliedOperation] = [:]
     /// By id, which is unique in the account across all types.
-    private(set) var entities: [String: EntityRecord] = [:]
+    private(set) var entities: [String: ServerRecord] = [:]
     private(set) var lookup: [String: Set<String>] = [:]
     /// Ids by the seq of every change, ascending; entries of replaced states are skipped.
     private var log: [(seq: Int64, id: String)] = []
@@ -28,7 +28,7 @@ struct MemoryAccount: Sendable {
     }
 
     /// Replaces a record, or removes it for nil; updates the log, the ledger and the digests.
-    mutating func replace(_ former: EntityRecord?, by new: EntityRecord?) {
+    mutating func replace(_ former: ServerRecord?, by new: ServerRecord?) {
         ledger.count(former, replacedBy: new)
         guard let ref = (new ?? former)?.entity.ref else { return }
         if DigestRequest.digested.contains(ref.type) {
@@ -46,7 +46,7 @@ struct MemoryAccount: Sendable {
     }
 
     /// The records whose last change is after `seq`, in order, produced lazily.
-    func records(after seq: Int64, through end: Int64 = .max) -> some Sequence<EntityRecord> {
+    func records(after seq: Int64, through end: Int64 = .max) -> some Sequence<ServerRecord> {
         log[position(after: seq)...].lazy.prefix { $0.seq <= end }.compactMap { entry in
             let record = entities[entry.id]
             return record?.seq == entry.seq ? record : nil

@@ -27,16 +27,16 @@ extension MemoryTransaction {
 
     func ledger(of account: UserID) -> AccountLedger { state.accounts[account]?.ledger ?? AccountLedger() }
 
-    func entity(_ ref: EntityRef, of account: UserID) -> EntityRecord? { state.accounts[account]?.entities[ref.id] }
+    func entity(_ ref: EntityRef, of account: UserID) -> ServerRecord? { state.accounts[account]?.entities[ref.id] }
 
-    func entities(under key: String, of account: UserID, limit: Int) -> [EntityRecord] {
+    func entities(under key: String, of account: UserID, limit: Int) -> [ServerRecord] {
         guard let account = state.accounts[account] else { return [] }
         return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
     }
 
     func entities(
         from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
-    ) -> [EntityRecord] {
+    ) -> [ServerRecord] {
         guard let account = state.accounts[account] else { return [] }
         func isBefore(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
         let keys = account.lookup.keys.filter { !isBefore($0, first) && !isBefore(last, $0) }.sorted(by: isBefore)
@@ -45,7 +45,7 @@ extension MemoryTransaction {
         return ordered.prefix(limit).compactMap { account.entities[$0] }
     }
 
-    func unfinished(limit: Int) -> [(UserID, EntityRecord)] {
+    func unfinished(limit: Int) -> [(UserID, ServerRecord)] {
         let all = state.accounts.sorted { $0.key < $1.key }.flatMap { id, account in
             (account.lookup[PurgeKeys.unfinished] ?? []).sorted().compactMap { account.entities[$0] }.map { (id, $0) }
         }
@@ -85,7 +85,7 @@ extension MemoryTransaction {
         return page
     }
 
-    private func page(_ records: some Sequence<EntityRecord>, limit: Int, bytes: Int) -> ChangePage<Change> {
+    private func page(_ records: some Sequence<ServerRecord>, limit: Int, bytes: Int) -> ChangePage<Change> {
         var page = ChangePage<Change>()
         for record in records {
             let isTaken = page.take(limit: limit, byteLimit: bytes, size: record.size) {
@@ -109,7 +109,7 @@ extension MemoryTransaction {
         state.accounts[account]?.digests[type] ?? TypeDigest()
     }
 
-    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) -> [(UserID, EntityRecord)] {
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) -> [(UserID, ServerRecord)] {
         let found = state.accounts.flatMap { id, account in
             account.entities.values.lazy.filter { record in
                 guard let deletedAt = record.deletedAt else { return false }

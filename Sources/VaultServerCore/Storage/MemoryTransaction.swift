@@ -86,12 +86,12 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.ledger.resyncs += 1
     }
 
-    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) {
+    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) {
         undo.append { $0.accounts[account]?.replace(record, by: former) }
         state.accounts[account]?.replace(former, by: record)
     }
 
-    func purge(_ record: EntityRecord, of account: UserID) {
+    func purge(_ record: ServerRecord, of account: UserID) {
         let purged = ledger(of: account).purgedSeq
         undo.append { state in
             state.accounts[account]?.replace(nil, by: record)

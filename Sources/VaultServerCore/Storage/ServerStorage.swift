@@ -48,20 +48,20 @@ package protocol StorageReader {
     func ledger(of account: UserID) throws -> AccountLedger
 
     /// The entity with its stamps, tombstones included.
-    func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord?
+    func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord?
 
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
-    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord]
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [ServerRecord]
 
     /// The same for every key from `first` to `last`, compared by their bytes: in order of key and then of id, or in
     /// the reverse order.
     func entities(
         from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [EntityRecord]
+    ) throws -> [ServerRecord]
 
     /// The entities of all accounts that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under
     /// ``PurgeKeys/unfinished``.
-    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)]
+    func unfinished(limit: Int) throws -> [(UserID, ServerRecord)]
 
     /// The latest state of every entity whose last change is after `seq` and not after `end`, in order of seq.
     ///
@@ -92,7 +92,7 @@ package protocol StorageReader {
     /// Tombstones of all accounts that may be purged, the oldest first.
     ///
     /// - Parameter bare: whether to return the tombstones without fields, or those that still have them.
-    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)]
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, ServerRecord)]
 
     /// The outcome of the operation with that key; nil if none took effect, or if it was forgotten because of its age.
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation?
@@ -100,7 +100,7 @@ package protocol StorageReader {
 
 extension StorageReader {
     /// All entities under the key.
-    func entities(under key: String, of account: UserID) throws -> [EntityRecord] {
+    func entities(under key: String, of account: UserID) throws -> [ServerRecord] {
         try entities(under: key, of: account, limit: .max)
     }
 }
@@ -150,10 +150,10 @@ package protocol StorageTransaction: StorageReader {
     /// one.
     ///
     /// Updates the ledger and the digests.
-    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws
+    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws
 
     /// Removes a tombstone permanently and notes its seq as purged.
-    func purge(_ record: EntityRecord, of account: UserID) throws
+    func purge(_ record: ServerRecord, of account: UserID) throws
 
     /// Replaces the lookup keys of an entity.
     func setLookupKeys(

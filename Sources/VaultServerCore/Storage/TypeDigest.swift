@@ -18,7 +18,7 @@ package struct TypeDigest: Equatable, Sendable {
     }
 
     /// Removes the previous state of an entity and adds the new one; nil for none. Tombstones do not count.
-    package mutating func replace(_ former: EntityRecord?, by new: EntityRecord?) {
+    package mutating func replace(_ former: ServerRecord?, by new: ServerRecord?) {
         let (old, now) = (former?.countedVersion, new?.countedVersion)
         guard let id = (new ?? former)?.entity.ref.id, old != now else { return }
         let bucket = BucketDigest.bucket(of: id)

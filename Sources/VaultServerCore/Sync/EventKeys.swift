@@ -2,7 +2,7 @@ internal import VaultJSON
 internal import VaultModel
 
 /// The lookup keys for the history of a receipt, and for other histories and requests that contain data of it.
-struct EventKeys: PushFollower {
+struct EventKeys: OperationHook {
     func lookupKeys(of entity: StoredEntity) -> Set<String> {
         switch entity.ref.type {
         case .event:
@@ -20,7 +20,7 @@ struct EventKeys: PushFollower {
 
     /// Deletes an event of a receipt that was purged, however late it arrives. The event is accepted, so that it leaves
     /// the queue of its device, which fetches the tombstone like every other device.
-    func follow(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+    func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
         guard entity.ref.type == .event, !entity.isBare, let receipt = EventKeys.receipt(of: entity),
             try batch.entity(EntityRef(receipt))?.isBare == true
         else { return }

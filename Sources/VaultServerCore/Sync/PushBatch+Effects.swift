@@ -1,7 +1,7 @@
 internal import VaultJSON
 package import VaultModel
 
-/// The changes that followers of an operation may make: each has its own seq, which the device has yet to fetch.
+/// The changes that hooks of an operation may make: each has its own seq, which the device has yet to fetch.
 extension PushBatch {
     /// The account of the batch.
     var account: UserID { device.account }
@@ -14,7 +14,7 @@ extension PushBatch {
         try storage.entity(ref, of: account)?.entity
     }
 
-    /// The entities that a follower's ``PushFollower/lookupKeys(of:)`` put under the key, in order of id.
+    /// The entities that a hook's ``OperationHook/lookupKeys(of:)`` put under the key, in order of id.
     func entities(under key: String) throws -> [StoredEntity] {
         try storage.entities(under: key, of: account).map(\.entity)
     }
@@ -45,9 +45,9 @@ extension PushBatch {
 }
 
 extension SyncService {
-    /// Replaces a record and updates the lookup keys that the followers define for it.
+    /// Replaces a record and updates the lookup keys that the hooks define for it.
     func put(
-        _ record: EntityRecord, replacing former: EntityRecord?, of account: UserID,
+        _ record: ServerRecord, replacing former: ServerRecord?, of account: UserID,
         in storage: any StorageTransaction
     ) throws {
         try storage.put(record, replacing: former, of: account)
@@ -61,11 +61,11 @@ extension SyncService {
         try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)
     }
 
-    func lookupKeys(of record: EntityRecord) -> Set<String> { SyncService.lookupKeys(of: record.entity) }
+    func lookupKeys(of record: ServerRecord) -> Set<String> { SyncService.lookupKeys(of: record.entity) }
 
     /// All lookup keys of an entity; none if its fields are gone. A storage that fills in keys uses it too.
     package static func lookupKeys(of entity: StoredEntity) -> Set<String> {
         if entity.isBare { return [] }
-        return allFollowers.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }
+        return allHooks.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }
     }
 }

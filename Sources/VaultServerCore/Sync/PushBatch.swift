@@ -79,7 +79,7 @@ struct PushBatch {
     private func firstVersion(of type: EntityType) throws -> Int64 {
         guard type.isMerged else { return 1 }
         let ledger = try storage.ledger(of: device.account)
-        return ledger.purgedSeq > 0 ? Making.firstVersion(seq: ledger.lastSeq + 1) : 1
+        return ledger.purgedSeq > 0 ? Incarnation.firstVersion(seq: ledger.lastSeq + 1) : 1
     }
 
     /// Answers an operation whose key was applied before: nothing is applied again, and the answer has the earlier
@@ -117,7 +117,7 @@ struct PushBatch {
 
     /// Stores the operation's entity, its events and effects, and the operation itself.
     private mutating func keep(
-        _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: EntityRecord?
+        _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: ServerRecord?
     ) throws -> OperationResult {
         if let rejection = try quotaFault(outcome.entity, former: former),
             try !makesRoom(outcome.entity, former: former)
@@ -125,8 +125,8 @@ struct PushBatch {
             return OperationResult(key: operation.key, verdict: .rejected(rejection))
         }
         var outcome = outcome
-        for follower in service.followers {
-            try follower.prepare(&outcome, of: operation, former: former?.entity, in: &self)
+        for hook in service.hooks {
+            try hook.willStore(&outcome, of: operation, former: former?.entity, in: &self)
         }
         let entity = outcome.entity
         let seq = outcome.changed ? try put(entity, former: former) : former?.seq ?? 0
@@ -137,7 +137,7 @@ struct PushBatch {
         }
         for event in events { _ = try put(event, former: nil) }
         if outcome.changed {
-            for follower in service.followers { try follower.follow(entity, former: former?.entity, in: &self) }
+            for hook in service.hooks { try hook.didStore(entity, former: former?.entity, in: &self) }
         }
         try storage.insert(
             AppliedOperation(
@@ -148,7 +148,7 @@ struct PushBatch {
         return try result(of: outcome, key: operation.key, seq: seq)
     }
 
-    /// The result of an operation. If a follower changed the entity again, as matches do with a status, the result has
+    /// The result of an operation. If a hook changed the entity again, as matches do with a status, the result has
     /// its current state.
     private func result(of outcome: MergeOutcome, key: OperationID, seq: Int64) throws -> OperationResult {
         var entity = outcome.changed ? try self.entity(outcome.entity.ref) ?? outcome.entity : outcome.entity
@@ -162,9 +162,9 @@ struct PushBatch {
     }
 
     /// Stores an entity under the next seq.
-    mutating func put(_ entity: StoredEntity, former: EntityRecord?, isKept: Bool = false) throws -> Int64 {
+    mutating func put(_ entity: StoredEntity, former: ServerRecord?, isKept: Bool = false) throws -> Int64 {
         let seq = try storage.nextSeq(of: account)
-        let record = EntityRecord(
+        let record = ServerRecord(
             entity: entity, seq: seq, deletedAt: entity.deletedAt ?? (entity.isBare ? former?.deletedAt : nil),
             isKept: isKept || former?.isKept == true && entity.isDeleted)
         try service.put(record, replacing: former, of: account, in: storage)
@@ -173,12 +173,12 @@ struct PushBatch {
     }
 
     /// Why the account may not hold the operation's entity; a change that makes an entity smaller is always accepted.
-    private func quotaFault(_ entity: StoredEntity, former: EntityRecord?) throws -> Rejection? {
+    private func quotaFault(_ entity: StoredEntity, former: ServerRecord?) throws -> Rejection? {
         let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
         if former?.entity.isBare ?? true, !entity.isBare, ledger.rows >= quotas.rows {
             return Rejection(.quotaExceeded, "This account holds \(ledger.rows) of \(quotas.rows) entries already.")
         }
-        let growth = EntityRecord(entity: entity, seq: 0).size - (former?.size ?? 0)
+        let growth = ServerRecord(entity: entity, seq: 0).size - (former?.size ?? 0)
         guard growth > 0, ledger.bytes + Int64(growth) > quotas.bytes else { return nil }
         let (used, limit) = (PushBatch.amount(ledger.bytes), PushBatch.amount(quotas.bytes))
         return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) already.")
@@ -191,7 +191,7 @@ struct PushBatch {
 
     /// Whether a full account accepts the entity all the same: a deletion, a purge that will find something, or the
     /// event of a deletion, as long as no more than a small reserve is used.
-    private func makesRoom(_ entity: StoredEntity, former: EntityRecord?) throws -> Bool {
+    private func makesRoom(_ entity: StoredEntity, former: ServerRecord?) throws -> Bool {
         if let former, entity.isDeleted, !former.entity.isDeleted { return true }
         switch entity.ref.type {
         case .request:
@@ -200,7 +200,7 @@ struct PushBatch {
         case .event:
             let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
             let isOfDeleting = entity.fields["type"]?.string == EventType.trashed.rawValue
-            return isOfDeleting && EntityRecord(entity: entity, seq: 0).size <= 4096
+            return isOfDeleting && ServerRecord(entity: entity, seq: 0).size <= 4096
                 && ledger.rows < quotas.rows + quotas.rows / 16 + 100
                 && ledger.bytes < quotas.bytes + quotas.bytes / 16 + 65_536
         case .receipt, .category, .item, .warranty, .claim, .match: return false

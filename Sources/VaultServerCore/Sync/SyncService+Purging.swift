@@ -11,7 +11,7 @@ enum PurgeKeys {
     /// matches, and the request that split it or created it by a split, which names stores and totals.
     static func belongings(of receipt: ReceiptID) -> [String] {
         [
-            PartFollower.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
+            PartHook.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
             MatchKeys.undone(of: receipt), EventKeys.splits(of: receipt),
         ]
     }
@@ -50,14 +50,14 @@ extension SyncService {
 
     private func unfinished(
         of account: UserID?, limit: Int, _ storage: any StorageReader
-    ) throws -> [(UserID, EntityRecord)] {
+    ) throws -> [(UserID, ServerRecord)] {
         guard let account else { return try storage.unfinished(limit: limit) }
         return try storage.entities(under: PurgeKeys.unfinished, of: account, limit: limit).map { (account, $0) }
     }
 
     /// - Returns: whether it is done.
     private func goOn(
-        with record: EntityRecord, of account: UserID, _ storage: any StorageTransaction, left: inout Int
+        with record: ServerRecord, of account: UserID, _ storage: any StorageTransaction, left: inout Int
     ) throws -> Bool {
         guard let move = CategoryMove(record.entity) else {
             return try forgetBelongings(of: record, in: account, storage, left: &left)
@@ -71,7 +71,7 @@ extension SyncService {
 
     /// - Returns: whether nothing is left. A receipt that was restored since then keeps what it has.
     private func forgetBelongings(
-        of receipt: EntityRecord, in account: UserID, _ storage: any StorageTransaction, left: inout Int
+        of receipt: ServerRecord, in account: UserID, _ storage: any StorageTransaction, left: inout Int
     ) throws -> Bool {
         guard receipt.entity.isBare, let id = ReceiptID(receipt.entity.ref.id) else { return true }
         for key in PurgeKeys.belongings(of: id) where left > 0 {
@@ -91,21 +91,21 @@ extension SyncService {
     /// Empties the details of a merge event: the history of the kept receipt still shows the merge, but not what the
     /// merged receipt held.
     private func forgetDetail(
-        of record: EntityRecord, in account: UserID, _ storage: any StorageTransaction
+        of record: ServerRecord, in account: UserID, _ storage: any StorageTransaction
     ) throws {
         var entity = record.entity
         entity.version += 1
         entity.updatedAt = ports.now()
         entity.updatedBy = .server
         entity.fields["detail"] = .object([:])
-        let emptied = EntityRecord(
+        let emptied = ServerRecord(
             entity: entity, seq: try storage.nextSeq(of: account), deletedAt: record.deletedAt, isKept: record.isKept)
         try put(emptied, replacing: record, of: account, in: storage)
     }
 
     /// Turns an entity into a tombstone, as a change of the server with its own seq.
     func storeTrashed(
-        _ record: EntityRecord, of account: UserID, in storage: any StorageTransaction,
+        _ record: ServerRecord, of account: UserID, in storage: any StorageTransaction,
         _ body: (StoredEntity) -> StoredEntity = { $0 }
     ) throws {
         let now = ports.now()
@@ -116,7 +116,7 @@ extension SyncService {
         entity.fields[.isDeleted] = true
         entity.fields[.deletedAt] = .string(now.description)
         entity.stamps[.isDeleted] = Stamp(version: entity.version, actor: .server, at: now)
-        let trashed = EntityRecord(
+        let trashed = ServerRecord(
             entity: body(entity), seq: try storage.nextSeq(of: account), deletedAt: now,
             isKept: record.isKept && !body(entity).isBare)
         try put(trashed, replacing: record, of: account, in: storage)

@@ -10,13 +10,13 @@ package struct SyncService: Sendable {
     let observer: any CommitObserver
     let authentication: Authentication
     /// Effects beyond the merge of an operation, in the order in which they run.
-    let followers: [any PushFollower]
+    let hooks: [any OperationHook]
     let quotas: Quotas
     let rates: OperationRates
     let steps = StepLock()
 
-    static let allFollowers: [any PushFollower] = [
-        RequestFollower(), ReturnFollower(), PartFollower(), EventKeys(), CategoryKeys(),
+    static let allHooks: [any OperationHook] = [
+        RequestHook(), ReturnHook(), PartHook(), EventKeys(), CategoryKeys(),
     ]
 
     /// A page ends early if its text would be longer; a single entity may exceed it.
@@ -29,7 +29,7 @@ package struct SyncService: Sendable {
         self.ports = ports
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        followers = SyncService.allFollowers
+        hooks = SyncService.allHooks
         quotas = policy.quotas
         rates = OperationRates(quotas: policy.quotas)
     }

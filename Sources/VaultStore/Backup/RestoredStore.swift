@@ -50,9 +50,9 @@ package struct RestoredStore: Sendable {
     ) throws(StoreError) {
         do {
             let connection = try files.open(keys, options: ConnectionOptions(access: .readWrite))
-            let minter = Minter(now: environment.now, random: environment.random)
+            let minter = IDGenerator(now: environment.now, random: environment.random)
             try connection.transaction {
-                let store = Settings(connection: connection)
+                let store = SettingsTable(connection: connection)
                 for (name, value) in settings.sorted(by: { $0.key < $1.key }) { try store.set(name, to: value) }
                 guard try store.text(ReplicaSetting.device) != nil else { return }
                 try store.set(ReplicaSetting.token, to: nil)
@@ -77,7 +77,7 @@ package struct RestoredStore: Sendable {
         guard course == .asks else { return }
         // Of two histories of one incarnation, the higher version counts as the later state. This highest version is
         // above everything that the server has; the next sync replaces it with the server's version.
-        let last = Making.firstVersion(seq: 1) - 2
+        let last = Incarnation.firstVersion(seq: 1) - 2
         try connection.run(
             "UPDATE entities SET version = version | ? WHERE version > 0 AND type IN (\(Self.merged))",
             [.integer(last)])

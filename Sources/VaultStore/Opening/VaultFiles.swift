@@ -62,7 +62,7 @@ package struct VaultFiles: Sendable, Equatable {
         do {
             try StoreSchema.migrator.migrate(connection)
             try connection.transaction {
-                try Settings(connection: connection).set(Settings.vaultID, to: keys.vault.text)
+                try SettingsTable(connection: connection).set(SettingsTable.vaultID, to: keys.vault.text)
                 try EntityTable(connection: connection).seedCategories()
             }
         } catch {
@@ -172,7 +172,7 @@ extension VaultFiles {
         } else {
             try StoreSchema.migrator.migrate(connection)
         }
-        guard try Settings(connection: connection).text(Settings.vaultID) == keys.vault.text else {
+        guard try SettingsTable(connection: connection).text(SettingsTable.vaultID) == keys.vault.text else {
             throw StoreError(.foreignStore)
         }
         return connection

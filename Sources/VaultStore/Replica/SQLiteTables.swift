@@ -18,7 +18,7 @@ struct SQLiteTables: ReplicaTables {
     private var parts: PartTable { PartTable(connection: connection) }
     private var events: EventTable { EventTable(connection: connection) }
     private var place: CursorTable { CursorTable(connection: connection) }
-    private var settings: Settings { Settings(connection: connection) }
+    private var settings: SettingsTable { SettingsTable(connection: connection) }
 
     /// Returns nil for a position longer than any server's: earlier versions stored whatever they received, and no
     /// request can carry it.
@@ -57,9 +57,9 @@ struct SQLiteTables: ReplicaTables {
 }
 
 extension SQLiteTables {
-    func record(_ ref: EntityRef) throws -> EntityRecord? { try entities.record(ref) }
+    func record(_ ref: EntityRef) throws -> ReplicaRecord? { try entities.record(ref) }
 
-    func save(_ record: inout EntityRecord, look: LineLook) throws {
+    func save(_ record: inout ReplicaRecord, look: RowState) throws {
         let isNew = record.row == nil
         try entities.save(&record, former: look.former)
         if record.ref.type == .match { try MatchTable(connection: connection).save(record.entity) }
@@ -103,7 +103,7 @@ extension SQLiteTables {
         try parts.keepCovers(line.parts, of: line.receipt, row: row, isListed: line.shelf == 0)
     }
 
-    func delete(_ record: EntityRecord) throws {
+    func delete(_ record: ReplicaRecord) throws {
         guard let row = record.row else { return }
         if record.ref.type == .receipt {
             try receipts.delete(row: row)

@@ -5,7 +5,7 @@ package import VaultWire
 
 extension Vault {
     /// See ``ReplicaTransaction/become(_:)``.
-    package func become(_ session: SessionResponse) throws(StoreError) -> Standing {
+    package func become(_ session: SessionResponse) throws(StoreError) -> ReplicaStatus {
         try transact { try $0.become(session) }
     }
 
@@ -16,7 +16,7 @@ extension Vault {
 
     /// Switches from device-only to cloud; see ``ReplicaTransaction/markEverythingForPush()``.
     @discardableResult
-    package func markEverythingForPush() throws(StoreError) -> Standing {
+    package func markEverythingForPush() throws(StoreError) -> ReplicaStatus {
         try transact { try $0.markEverythingForPush() }
     }
 

@@ -9,7 +9,7 @@ extension Vault {
     ///
     /// - Returns: the status of queue and cursor afterwards.
     /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing of the page is stored then.
-    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> Standing {
+    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> ReplicaStatus {
         try transact { try $0.receive(page, adoptsCursor: adoptsCursor) }
     }
 
@@ -24,7 +24,7 @@ extension Vault {
     package func settle(
         _ results: [OperationResult], postponed: [Postponement] = [], cursor: Cursor? = nil, epoch: String? = nil,
         next: BatchQuery? = nil
-    ) throws(StoreError) -> (standing: Standing, batch: [Operation]) {
+    ) throws(StoreError) -> (standing: ReplicaStatus, batch: [Operation]) {
         try transact { transaction in
             for postponement in postponed { try transaction.release(postponement) }
             let standing = try transaction.settle(results, cursor: cursor, epoch: epoch)

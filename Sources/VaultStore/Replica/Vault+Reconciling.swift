@@ -18,29 +18,29 @@ extension Vault {
     }
 
     /// See ``ReplicaTransaction/owe(_:)``.
-    package func owe(_ cause: FullCause) throws(StoreError) -> Standing {
+    package func owe(_ cause: FullCause) throws(StoreError) -> ReplicaStatus {
         try transact { try $0.owe(cause) }
     }
 
     /// See ``ReplicaTransaction/beginFull(_:)``.
-    package func beginFull(_ scope: FullScope) throws(StoreError) -> Standing {
+    package func beginFull(_ scope: FullScope) throws(StoreError) -> ReplicaStatus {
         try transact { try $0.beginFull(scope) }
     }
 
     /// See ``ReplicaTransaction/stage(_:)``.
-    package func stage(_ page: FullResponse) throws(StoreError) -> Standing {
+    package func stage(_ page: FullResponse) throws(StoreError) -> ReplicaStatus {
         try transact { try $0.stage(page) }
     }
 
     /// See ``ReplicaTransaction/finishFull(cursor:epoch:)``.
     package func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws(StoreError) -> (standing: Standing, outcome: FullOutcome) {
+    ) throws(StoreError) -> (standing: ReplicaStatus, outcome: FullOutcome) {
         try transactOnFullDisk { try $0.finishFull(cursor: cursor, epoch: epoch) }
     }
 
     /// See ``ReplicaTransaction/decide(deleting:)``.
-    package func decide(deleting: Bool) throws(StoreError) -> Standing {
+    package func decide(deleting: Bool) throws(StoreError) -> ReplicaStatus {
         try transactOnFullDisk { try $0.decide(deleting: deleting) }
     }
 

@@ -3,7 +3,7 @@ package import VaultReplica
 
 extension Vault {
     /// Begins a sync run: entries that an interrupted run had in flight become pending again, still sealed.
-    package func beginSync() throws(StoreError) -> Standing {
+    package func beginSync() throws(StoreError) -> ReplicaStatus {
         try transact { try $0.beginSync() }
     }
 

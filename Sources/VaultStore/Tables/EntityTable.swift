@@ -10,14 +10,14 @@ struct EntityTable {
     private static let columns = "row, id, type, fields, shadow, version, seq, updatedAt"
 
     /// Returns nil if there is no such entity.
-    func record(_ ref: EntityRef) throws -> EntityRecord? {
+    func record(_ ref: EntityRef) throws -> ReplicaRecord? {
         try connection.first("SELECT \(Self.columns) FROM entities WHERE id = ?", [.text(ref.id)]) {
             try Self.record($0)
         } ?? nil
     }
 
     /// Returns all entities of a type that has few of them.
-    func all(_ type: EntityType) throws -> [EntityRecord] {
+    func all(_ type: EntityType) throws -> [ReplicaRecord] {
         try connection.rows(
             "SELECT \(Self.columns) FROM entities WHERE type = ? AND type <> 'receipt'", [.text(type.rawValue)]
         ) { try Self.record($0) }.compactMap { $0 }
@@ -30,7 +30,7 @@ struct EntityTable {
 
     /// Writes the record, and sets `row` if it was nil. `former` has the fields shown previously; unchanged fields are
     /// not rewritten.
-    func save(_ record: inout EntityRecord, former: Fields? = nil) throws {
+    func save(_ record: inout ReplicaRecord, former: Fields? = nil) throws {
         var shadow: SQLiteValue = .null
         if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
         let server: [SQLiteValue] = [
@@ -61,7 +61,7 @@ struct EntityTable {
         try connection.run("DELETE FROM entities WHERE row = ?", [.integer(row)])
     }
 
-    static func record(_ statement: borrowing Statement) throws -> EntityRecord? {
+    static func record(_ statement: borrowing Statement) throws -> ReplicaRecord? {
         guard let type = EntityType(rawValue: statement.text(2)),
             let ref = EntityRef(type: type, id: statement.text(1))
         else { return nil }
@@ -74,7 +74,7 @@ struct EntityTable {
                 ref: ref, fields: server, version: version,
                 updatedAt: statement.optionalInteger(7).map(Timestamp.init(milliseconds:)))
         }
-        return EntityRecord(
+        return ReplicaRecord(
             ref: ref, row: statement.integer(0), shown: shown, shadow: shadow, seq: statement.integer(6))
     }
 
@@ -92,7 +92,7 @@ extension EntityTable {
     /// Inserts the ten default categories. The server does not know one until a person changes it.
     func seedCategories() throws {
         for category in ReceiptCategory.defaults {
-            var record = EntityRecord(new: EntityRef(category.id))
+            var record = ReplicaRecord(new: EntityRef(category.id))
             record.shown = category.fields
             try save(&record)
         }

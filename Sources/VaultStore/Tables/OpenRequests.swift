@@ -10,7 +10,7 @@ struct OpenRequests {
     let connection: Connection
 
     private static let setting = "requests.open"
-    private var settings: Settings { Settings(connection: connection) }
+    private var settings: SettingsTable { SettingsTable(connection: connection) }
 
     private func all() throws -> [EntityRef] {
         let text = try settings.text(Self.setting) ?? ""

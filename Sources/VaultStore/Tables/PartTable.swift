@@ -43,7 +43,7 @@ struct PartTable {
     }
 
     /// Returns the parts, including those in the Trash, in the order of their creation.
-    func records(of receipt: ReceiptID) throws -> [EntityRecord] {
+    func records(of receipt: ReceiptID) throws -> [ReplicaRecord] {
         try connection.rows(
             """
             SELECT entities.row, id, type, fields, shadow, version, seq, updatedAt

@@ -12,9 +12,9 @@ extension Vault {
         try writeOnFullDisk {
             for table in try tablesOfContent() { try connection.run("DELETE FROM \(table)") }
             try connection.run("UPDATE OR FAIL cursor SET position = NULL, epoch = NULL, deviceSeq = 0")
-            let marks = Settings.ofTheDevice.map { _ in "?" }.joined(separator: ", ")
+            let marks = SettingsTable.ofTheDevice.map { _ in "?" }.joined(separator: ", ")
             try connection.run(
-                "DELETE FROM settings WHERE name NOT IN (\(marks))", Settings.ofTheDevice.map(SQLiteValue.text))
+                "DELETE FROM settings WHERE name NOT IN (\(marks))", SettingsTable.ofTheDevice.map(SQLiteValue.text))
             try EntityTable(connection: connection).seedCategories()
             try WordIndex(connection: connection).rebuild()
         }

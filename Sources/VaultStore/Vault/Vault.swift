@@ -10,7 +10,7 @@ internal import VaultReplica
 /// here. Other processes may write, too; a call waits for them, usually up to 5 s, and then throws `busy`.
 package actor Vault {
     let connection: Connection
-    let minter: Minter
+    let minter: IDGenerator
     let ballast: Ballast
     /// Whether the vault was opened read-only.
     package nonisolated let isReadOnly: Bool
@@ -39,7 +39,7 @@ package actor Vault {
         } catch {
             throw StoreError.wrapping(error)
         }
-        minter = Minter(now: environment.now, random: environment.random)
+        minter = IDGenerator(now: environment.now, random: environment.random)
         ballast = Ballast(path: files.ballastPath)
         executor = QueueExecutor(label: "vault.writer")
         if !isReadOnly { ballast.fill() }
@@ -77,14 +77,14 @@ package actor Vault {
 
     /// Returns a value stored by ``set(_:)``.
     package func setting(_ name: String) throws(StoreError) -> String? {
-        try wrapped { try Settings(connection: connection).text(name) }
+        try wrapped { try SettingsTable(connection: connection).text(name) }
     }
 
     /// Stores small values by name, all or none; nil removes one. May include tokens, because the store is encrypted.
     package func set(_ values: [String: String?]) throws(StoreError) {
         try write {
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                try Settings(connection: connection).set(name, to: value)
+                try SettingsTable(connection: connection).set(name, to: value)
             }
         }
     }

@@ -59,12 +59,12 @@ package enum StoreTask: Equatable, Sendable {
 
 /// The result of the ``Replica``; tasks that name no other result get ``standing(_:)``.
 package enum StoreAnswer: Equatable, Sendable {
-    case standing(Standing)
+    case standing(ReplicaStatus)
     /// Empty if nothing may be sent.
     case batch([Operation])
-    case settled(Standing, [Operation])
+    case settled(ReplicaStatus, [Operation])
     case digests([BucketDigest])
-    case finished(Standing, FullOutcome)
+    case finished(ReplicaStatus, FullOutcome)
 }
 
 /// A request to the ``Remote``, one case for each function.

@@ -153,7 +153,7 @@ extension SyncMachine {
         run.comparing?.arrived = page
     }
 
-    mutating func compared(_ standing: Standing, _ outcome: FullOutcome, at now: Int64) -> [SyncAction] {
+    mutating func compared(_ standing: ReplicaStatus, _ outcome: FullOutcome, at now: Int64) -> [SyncAction] {
         self.standing = standing
         run.comparing = nil
         run.hasCompared = true

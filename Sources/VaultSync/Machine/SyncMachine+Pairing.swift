@@ -4,7 +4,7 @@ internal import VaultWire
 
 extension SyncMachine {
     /// Continues as the new device from the beginning of the run; what was staged or chosen before is dropped.
-    mutating func became(_ session: SessionResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
+    mutating func became(_ session: SessionResponse, _ standing: ReplicaStatus, at now: Int64) -> [SyncAction] {
         let old = self.standing.device
         self.standing = standing
         run.session = nil

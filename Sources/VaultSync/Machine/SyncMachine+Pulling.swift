@@ -57,7 +57,7 @@ extension SyncMachine {
         return !page.hasMore || page.cursor != request.cursor
     }
 
-    mutating func storedPage(_ page: PullResponse, _ standing: Standing, at now: Int64) -> [SyncAction] {
+    mutating func storedPage(_ page: PullResponse, _ standing: ReplicaStatus, at now: Int64) -> [SyncAction] {
         self.standing = standing
         run.received += page.changes.count {
             !run.seen.contains($0.seq) && $0.entityType != EntityType.event.rawValue

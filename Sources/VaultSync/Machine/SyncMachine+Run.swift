@@ -59,7 +59,7 @@ extension SyncMachine {
     }
 
     /// Takes the standing of the store at the beginning of a run, and first stores what a person wants.
-    private mutating func loaded(_ standing: Standing, after task: StoreTask, at now: Int64) -> [SyncAction] {
+    private mutating func loaded(_ standing: ReplicaStatus, after task: StoreTask, at now: Int64) -> [SyncAction] {
         self.standing = standing
         if task == .load {
             sent = 0

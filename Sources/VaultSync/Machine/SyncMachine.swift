@@ -37,7 +37,7 @@ package struct SyncMachine: Sendable {
 
     package internal(set) var phase = SyncPhase.idle
     /// The last standing of the store.
-    package internal(set) var standing = Standing()
+    package internal(set) var standing = ReplicaStatus()
     /// The numbers of the last run that ended well, or of the active one.
     package internal(set) var sent = 0
     package internal(set) var received = 0

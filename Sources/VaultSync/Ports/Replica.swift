@@ -11,8 +11,8 @@ package import VaultWire
 package protocol Replica: Sendable {
     /// The current standing of the store. Called at the start of every run, by the holder of the lease: entries that an
     /// interrupted run left in flight become pending again, still sealed, and a full sync that it had staged is
-    /// discarded (it is still ``Standing/owed``, and starts over).
-    func standing() async throws(SyncError) -> Standing
+    /// discarded (it is still ``ReplicaStatus/owed``, and starts over).
+    func standing() async throws(SyncError) -> ReplicaStatus
 
     /// Takes the next entries to send, marks them as in flight and seals them: from then on each is sent unchanged
     /// under its key until ``settle(_:)`` settles it.
@@ -31,7 +31,7 @@ package protocol Replica: Sendable {
     /// they stay as they are.
     ///
     /// While a full sync is staged, every entity of the page counts as listed, here and in ``settle(_:)``.
-    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> Standing
+    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> ReplicaStatus
 
     /// Settles entries by the server's verdicts, returns others to pending, adopts a cursor, and takes the next batch:
     /// all in one transaction, so that a push costs one wait for the disk.
@@ -39,7 +39,7 @@ package protocol Replica: Sendable {
     /// Applied entries leave the queue, and so do conflicts, whose fields wait for a person; rejected ones fail with
     /// their reason. Keys that have left the queue are skipped. The standing is that after the verdicts and before the
     /// batch.
-    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: Standing, batch: [Operation])
+    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: ReplicaStatus, batch: [Operation])
 
     /// Returns entries from in flight to pending; they stay sealed.
     func release(_ postponement: Postponement) async throws(SyncError)
@@ -52,7 +52,7 @@ package protocol Replica: Sendable {
     func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest]
 
     /// Records that a full sync is owed, until ``finishFull(_:)``; of two causes the one that lists more is kept.
-    func owe(_ cause: FullCause) async throws(SyncError) -> Standing
+    func owe(_ cause: FullCause) async throws(SyncError) -> ReplicaStatus
 
     /// Begins to stage a full sync, and discards the one that was staged. Nothing that is shown changes.
     ///
@@ -60,11 +60,11 @@ package protocol Replica: Sendable {
     /// versions of staged and pulled rows cannot be compared with the stored ones, and always replace them. Whatever
     /// the server lacks or has in an older state stays shown: the shadow becomes the server's state, and the difference
     /// becomes a resend proposal in the queue, which is neither sent nor failed before a person decides.
-    func beginFull(_ scope: FullScope) async throws(SyncError) -> Standing
+    func beginFull(_ scope: FullScope) async throws(SyncError) -> ReplicaStatus
 
     /// Applies one page of the list like ``apply(_:adoptsCursor:)`` and notes its entities as listed; the cursor does
     /// not change.
-    func stage(_ page: FullResponse) async throws(SyncError) -> Standing
+    func stage(_ page: FullResponse) async throws(SyncError) -> ReplicaStatus
 
     /// Ends the staged full sync, in the one transaction that deletes.
     ///
@@ -75,16 +75,16 @@ package protocol Replica: Sendable {
     ///
     /// If ``MassDeletion/isTooMany`` is true for the rows to delete, everything else is done: the rows in question stay
     /// as they are, and the question is stored with them, through restarts, until ``decide(deleting:)``.
-    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: Standing, outcome: FullOutcome)
+    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: ReplicaStatus, outcome: FullOutcome)
 
-    /// Applies a person's answer to ``Standing/question``. Yes deletes the rows in question about which the server has
+    /// Applies a person's answer to ``ReplicaStatus/question``. Yes deletes the rows in question about which the server has
     /// said nothing since, by the rules of ``finishFull(_:)``. No keeps them and proposes to resend what the server
     /// lacks, as after a new epoch. Without a question nothing happens.
-    func decide(deleting: Bool) async throws(SyncError) -> Standing
+    func decide(deleting: Bool) async throws(SyncError) -> ReplicaStatus
 
     /// Becomes another device of the same account, because the store went back to an older state than the server has
     /// seen of the old device: the session is stored, entries that were never sent get new keys (the lost part of the
     /// store's history may have used theirs), sealed ones keep theirs, the sequence number continues, and a full sync
     /// is owed for ``FullCause/storeWentBack``.
-    func become(_ session: SessionResponse) async throws(SyncError) -> Standing
+    func become(_ session: SessionResponse) async throws(SyncError) -> ReplicaStatus
 }

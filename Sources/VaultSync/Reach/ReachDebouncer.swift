@@ -4,9 +4,9 @@ package import VaultModel
 /// that short interruptions show nothing. The first observation is shown at once.
 package struct ReachDebouncer: Hashable, Sendable {
     /// The reach that is shown.
-    package private(set) var shown = Reach.unknown
+    package private(set) var shown = Reachability.unknown
     /// The last observation.
-    package private(set) var observed = Reach.unknown
+    package private(set) var observed = Reachability.unknown
     /// The time when the observation first differed from what is shown, in the direction that it still has.
     private var since: Int64 = 0
 
@@ -18,7 +18,7 @@ package struct ReachDebouncer: Hashable, Sendable {
     package init() {}
 
     /// Takes an observation, at this time of the monotonic clock in milliseconds.
-    package mutating func observe(_ reach: Reach, at now: Int64) {
+    package mutating func observe(_ reach: Reachability, at now: Int64) {
         settle(at: now)
         if shown == .unknown { shown = reach }
         let wentOn = observed != shown && (observed.rank > shown.rank) == (reach.rank > shown.rank)
@@ -42,7 +42,7 @@ package struct ReachDebouncer: Hashable, Sendable {
     }
 }
 
-extension Reach {
+extension Reachability {
     /// The position of the reach from good to bad.
     fileprivate var rank: Int {
         switch self {

@@ -16,17 +16,17 @@ package struct BucketDigest: Hashable, Sendable {
     package static let bucketCount = 256
 
     /// The bucket of an entity, 0 … 255: the first byte of the hash of its id.
-    package static func bucket(of id: String) -> Int { Int(BLAKE2b.hash16(id).first >> 56) }
+    package static func bucket(of id: String) -> Int { Int(DigestHash.hash16(id).first >> 56) }
 
     /// Adds an entity that is not a tombstone; ``remove(_:version:)`` reverses it.
     package mutating func add(_ id: String, version: Int64) {
         count += 1
-        digest ^= BLAKE2b.hash16("\(id):\(version)").first
+        digest ^= DigestHash.hash16("\(id):\(version)").first
     }
 
     package mutating func remove(_ id: String, version: Int64) {
         count -= 1
-        digest ^= BLAKE2b.hash16("\(id):\(version)").first
+        digest ^= DigestHash.hash16("\(id):\(version)").first
     }
 
     /// The 256 buckets of a whole type. The entities may be in any order and must not include tombstones.

@@ -42,7 +42,7 @@ struct OddTerminalTests {
         try terminal.wait(for: "200 receipts")
     }
 
-    @Test func `NO_COLOR leaves every colour out, and the cursor's row still shows`() throws {
+    @Test func `NO_COLOR leaves every color out, and the cursor's row still shows`() throws {
         let terminal = try Terminal()
         try terminal.run("exec env NO_COLOR=1 \(Programs.client)")
         try terminal.wait(for: "New vault here")

@@ -52,7 +52,7 @@ struct StreamTests {
         #expect(result.outputText == "1\n1\n0\n")
     }
 
-    @Test func `colour is only where it is asked for`() throws {
+    @Test func `color is only where it is asked for`() throws {
         let vault = try vault(receipts: 1)
         #expect(!(try vault.run("list")).outputText.contains("\u{1B}"))
         #expect((try vault.run("list", "--color", "always")).outputText.hasPrefix("\u{1B}[1m"))

@@ -50,7 +50,7 @@ enum SampleReceipts {
         row(2, "2025-11-02", "Bosch Outlet", "Coffee mill", 12900, "EUR", months: 36),
         row(
             3, "2025-10-27", "BO Concept Oslo", "Desk lamp", 129_000, "NOK", returnBy: "2025-11-26",
-            tags: ["office", "light"], favourite: true),
+            tags: ["office", "light"], favorite: true),
         row(4, "2024-12-02", "Bosch Service", "Drill battery", 5450, "EUR", months: 12, mark: .pending),
         row(5, "2024-08-31", "Bose Store", "Earphones", 19900, "USD", months: 24),
         row(6, "2025-09-04", "Boots London", "Hair dryer", 4500, "GBP"),
@@ -61,13 +61,13 @@ enum SampleReceipts {
 
     static func row(
         _ number: UInt64, _ date: String?, _ store: String, _ what: String, _ minor: Int64?, _ currency: String = "EUR",
-        months: Int? = nil, returnBy: String? = nil, tags: [String] = [], favourite: Bool = false,
+        months: Int? = nil, returnBy: String? = nil, tags: [String] = [], favorite: Bool = false,
         mark: SyncMark = .synced
     ) -> ReceiptRow {
         let total = minor.flatMap { minor in Currency(currency).map { Money(minor: minor, currency: $0) } }
         return ReceiptRow(
             id: receiptID(number), storeName: store, what: what, purchaseDate: date.map(day), total: total,
-            warrantyMonths: months, returnBy: returnBy.map(day), isFavorite: favourite, tags: tags, mark: mark)
+            warrantyMonths: months, returnBy: returnBy.map(day), isFavorite: favorite, tags: tags, mark: mark)
     }
 
     static func page(_ rows: [ReceiptRow] = rows, query: ReceiptQuery = ReceiptQuery(), start: Int = 0) -> ReceiptPage {

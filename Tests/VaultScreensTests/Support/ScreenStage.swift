@@ -18,7 +18,7 @@ enum ScreenStage {
         [
             SampleReceipts.row(
                 41, "2025-11-18", name, name, 1_000_000_000_000, "NOK", months: 2, returnBy: "2025-12-02",
-                tags: [name], favourite: true, mark: .conflict),
+                tags: [name], favorite: true, mark: .conflict),
             SampleReceipts.row(42, "2024-12-02", "Kiosk", name, 5450, months: 12, mark: .pending),
             SampleReceipts.row(43, nil, name, "", nil),
         ]

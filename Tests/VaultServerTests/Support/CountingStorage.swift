@@ -59,12 +59,12 @@ private final class CountingTransaction: StorageTransaction {
 
     init(_ inner: any StorageTransaction) { self.inner = inner }
 
-    func entity(_ ref: EntityRef, of account: UserID) throws -> EntityRecord? {
+    func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         read += 1
         return try inner.entity(ref, of: account)
     }
 
-    func entities(under key: String, of account: UserID, limit: Int) throws -> [EntityRecord] {
+    func entities(under key: String, of account: UserID, limit: Int) throws -> [ServerRecord] {
         let found = try inner.entities(under: key, of: account, limit: limit)
         read += found.count
         return found
@@ -72,13 +72,13 @@ private final class CountingTransaction: StorageTransaction {
 
     func entities(
         from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [EntityRecord] {
+    ) throws -> [ServerRecord] {
         let found = try inner.entities(from: first, through: last, backward: backward, of: account, limit: limit)
         read += found.count
         return found
     }
 
-    func unfinished(limit: Int) throws -> [(UserID, EntityRecord)] { try inner.unfinished(limit: limit) }
+    func unfinished(limit: Int) throws -> [(UserID, ServerRecord)] { try inner.unfinished(limit: limit) }
 
     func changes(
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
@@ -100,7 +100,7 @@ private final class CountingTransaction: StorageTransaction {
         return page
     }
 
-    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, EntityRecord)] {
+    func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, ServerRecord)] {
         let found = try inner.tombstones(deletedBefore: moment, bare: bare, limit: limit)
         read += found.count
         return found
@@ -138,10 +138,10 @@ private final class CountingTransaction: StorageTransaction {
     func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool { try inner.removeDevice(id, of: account) }
     func nextSeq(of account: UserID) throws -> Int64 { try inner.nextSeq(of: account) }
     func callForResync(of account: UserID) throws { try inner.callForResync(of: account) }
-    func put(_ record: EntityRecord, replacing former: EntityRecord?, of account: UserID) throws {
+    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
         try inner.put(record, replacing: former, of: account)
     }
-    func purge(_ record: EntityRecord, of account: UserID) throws { try inner.purge(record, of: account) }
+    func purge(_ record: ServerRecord, of account: UserID) throws { try inner.purge(record, of: account) }
     func setLookupKeys(
         _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>
     ) throws {

@@ -20,5 +20,5 @@ final class SimClock {
 
     var wall: Timestamp { Timestamp(milliseconds: Self.beginning + time + offset) }
 
-    var minter: Minter { Minter(now: { self.wall }, random: { self.random.next() }) }
+    var minter: IDGenerator { IDGenerator(now: { self.wall }, random: { self.random.next() }) }
 }

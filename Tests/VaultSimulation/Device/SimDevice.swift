@@ -7,7 +7,7 @@ internal import VaultSync
 struct SimDevice<Store: SimStore> {
     var store: Store
     let clock: SimClock
-    let minter: Minter
+    let minter: IDGenerator
     var id: DeviceID
     var isOnline = true
     var isCloud = true

@@ -6,7 +6,7 @@ package protocol SimStore {
 
     /// Runs a transaction, which is durable once this returns; an error from the body undoes all of it.
     mutating func transact<Result>(
-        _ minter: Minter, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
+        _ minter: IDGenerator, _ body: (inout ReplicaTransaction<Tables>) throws -> Result
     ) throws -> Result
 
     /// Reads a consistent state.
@@ -40,7 +40,7 @@ package struct MemoryStore: SimStore {
     package init() {}
 
     package mutating func transact<Result>(
-        _ minter: Minter, _ body: (inout ReplicaTransaction<MemoryTables>) throws -> Result
+        _ minter: IDGenerator, _ body: (inout ReplicaTransaction<MemoryTables>) throws -> Result
     ) throws -> Result {
         var transaction = ReplicaTransaction(tables, minter: minter)
         let result = try body(&transaction)

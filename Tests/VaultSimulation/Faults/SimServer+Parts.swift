@@ -27,14 +27,14 @@ extension SimServer {
         return create?.changes[.receiptID]
     }
 
-    private func write(_ entity: StoredEntity, over record: EntityRecord) throws {
+    private func write(_ entity: StoredEntity, over record: ServerRecord) throws {
         let user = user
         var entity = entity
         entity.version = record.entity.version + 1
         let torn = entity
         try storage.write { storage in
             let seq = try storage.nextSeq(of: user)
-            try storage.put(EntityRecord(entity: torn, seq: seq), replacing: record, of: user)
+            try storage.put(ServerRecord(entity: torn, seq: seq), replacing: record, of: user)
         }
     }
 }

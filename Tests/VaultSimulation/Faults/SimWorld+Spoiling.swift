@@ -29,7 +29,7 @@ extension SimWorld {
                     record.shown = LocalView.derive(shadow: record.baseline, entries: entries)?.fields ?? former
                 }
                 try tables.save(
-                    &record, look: LineLook(former: former, mark: .synced, isDeletionDisputed: false))
+                    &record, look: RowState(former: former, mark: .synced, isDeletionDisputed: false))
             }
         }
     }

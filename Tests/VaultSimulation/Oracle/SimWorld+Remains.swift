@@ -43,7 +43,7 @@ private enum Remains {
         return lines
     }
 
-    private static func line(_ record: VaultReplica.EntityRecord) -> String {
+    private static func line(_ record: VaultReplica.ReplicaRecord) -> String {
         let shadow = record.shadow.map { "\($0.version) \(record.seq) \(stamp($0.updatedAt)) \($0.fields.json.text)" }
         return "\(record.ref.id): \(record.shown.json.text) over \(shadow ?? "nothing")"
     }

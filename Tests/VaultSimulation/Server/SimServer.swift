@@ -134,7 +134,7 @@ final class SimServer {
 
 extension SimServer {
     /// Returns every entity that changed after a position, as it is stored.
-    func records(after seq: Int64) throws -> [EntityRecord] {
+    func records(after seq: Int64) throws -> [ServerRecord] {
         let user = user
         return try storage.read { storage in
             try storage.nudges(of: user, after: seq, limit: .max).compactMap { nudge in
@@ -162,7 +162,7 @@ extension SimServer {
         return try storage.read { try $0.ledger(of: user).lastSeq }
     }
 
-    func record(_ ref: EntityRef) throws -> EntityRecord? {
+    func record(_ ref: EntityRef) throws -> ServerRecord? {
         let user = user
         return try storage.read { try $0.entity(ref, of: user) }
     }
@@ -193,7 +193,7 @@ extension SimServer {
             entity.updatedAt = now
             entity.updatedBy = .machine
             let seq = try storage.nextSeq(of: user)
-            try storage.put(EntityRecord(entity: entity, seq: seq), replacing: record, of: user)
+            try storage.put(ServerRecord(entity: entity, seq: seq), replacing: record, of: user)
             return written
         }
     }

@@ -48,7 +48,8 @@ extension SimWorld {
     }
 
     private mutating func standing(
-        _ device: Int, of refs: [EntityRef] = [], _ body: (inout ReplicaTransaction<Store.Tables>) throws -> Standing
+        _ device: Int, of refs: [EntityRef] = [],
+        _ body: (inout ReplicaTransaction<Store.Tables>) throws -> ReplicaStatus
     ) throws -> StoreAnswer {
         .standing(try commit(device, of: refs, body))
     }

@@ -49,7 +49,7 @@ struct RecreationTests {
         let world = try ReplicaWorld(flavour)
         let ref = try disputed(world)
         let older: Fields = [.storeName: "Bosch", .userNotes: "mine", .userTags: ["home"], .isDeleted: true]
-        try world.pull([try world.change(ref, Making.firstVersion(seq: 60) + 1, older, seq: 61)])
+        try world.pull([try world.change(ref, Incarnation.firstVersion(seq: 60) + 1, older, seq: 61)])
         let state = try #require(try world.transact { try $0.state(ref) })
         #expect(state.conflicts.map(\.field).sorted() == [.isDeleted, .storeName].sorted())
         #expect(state.record.shown[.storeName] == "Lampor")
@@ -130,7 +130,7 @@ struct RecreationTests {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.warrantyMonths: 36, .userNotes: "mine"])
-        let version = Making.firstVersion(seq: 60)
+        let version = Incarnation.firstVersion(seq: 60)
         try world.pull([try world.change(ref, version, [.userNotes: "theirs", .warrantyMonths: 12], seq: 60)])
         let sent = try #require(try world.batch().first)
         #expect(sent.baseVersion == 0 && sent.base[.userNotes] == nil)
@@ -147,7 +147,7 @@ struct RecreationTests {
         try world.transact { _ = try $0.answerOffers(nil, accept: true) }
         let sent = try #require(try world.batch().first)
         #expect(sent.intent == .create)
-        let version = Making.firstVersion(seq: 60)
+        let version = Incarnation.firstVersion(seq: 60)
         let effect = OperationResult.Effect(version: version, seq: 60, updatedAt: moment)
         try world.settle([OperationResult(key: sent.key, verdict: .applied(.accepted, effect))])
         let shadow = try #require(try world.shadow(ref))

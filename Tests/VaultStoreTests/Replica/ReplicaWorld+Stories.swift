@@ -43,12 +43,12 @@ extension ReplicaWorld {
     }
 
     @discardableResult
-    func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> Standing {
+    func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> ReplicaStatus {
         try transact { try $0.settle(results, cursor: cursor, epoch: epoch) }
     }
 
     @discardableResult
-    func pull(_ changes: [Change], cursor: String = "c", epoch: String = "e") throws -> Standing {
+    func pull(_ changes: [Change], cursor: String = "c", epoch: String = "e") throws -> ReplicaStatus {
         try transact { try $0.receive(PullResponse(changes, cursor: cursor, epoch: epoch), adoptsCursor: true) }
     }
 
@@ -58,7 +58,7 @@ extension ReplicaWorld {
 
     func entries(_ ref: EntityRef) throws -> [StoredEntry] { try transact { try $0.state(ref)?.entries ?? [] } }
 
-    func standing() throws -> Standing { try transact { try $0.standing() } }
+    func standing() throws -> ReplicaStatus { try transact { try $0.standing() } }
 
     /// Runs a full sync that lists these changes, with all buckets of these types.
     @discardableResult

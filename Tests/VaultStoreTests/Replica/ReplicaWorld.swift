@@ -11,7 +11,7 @@ import VaultWire
 protocol ReplicaSteps {
     var kept: any ReplicaTables { get }
     func state(_ ref: EntityRef) throws -> EntityState?
-    func standing() throws -> Standing
+    func standing() throws -> ReplicaStatus
     func digests(of type: EntityType) throws -> [BucketDigest]
     mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp?) throws
     mutating func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?) throws -> EntityEdit?
@@ -19,24 +19,24 @@ protocol ReplicaSteps {
     mutating func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws -> EntityEdit?
     mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws
     mutating func request(_ ref: EntityRef, kind: String, payload: JSON) throws
-    mutating func beginSync() throws -> Standing
+    mutating func beginSync() throws -> ReplicaStatus
     mutating func take(_ query: BatchQuery) throws -> [Operation]
     mutating func release(_ postponement: Postponement) throws
     mutating func pause(_ pause: Pause?) throws
-    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> Standing
-    mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> Standing
-    mutating func owe(_ cause: FullCause) throws -> Standing
-    mutating func beginFull(_ scope: FullScope) throws -> Standing
-    mutating func stage(_ page: FullResponse) throws -> Standing
+    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> ReplicaStatus
+    mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> ReplicaStatus
+    mutating func owe(_ cause: FullCause) throws -> ReplicaStatus
+    mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus
+    mutating func stage(_ page: FullResponse) throws -> ReplicaStatus
     mutating func finishFull(
         cursor: Cursor?, epoch: String
-    ) throws -> (standing: Standing, outcome: FullOutcome)
-    mutating func decide(deleting: Bool) throws -> Standing
+    ) throws -> (standing: ReplicaStatus, outcome: FullOutcome)
+    mutating func decide(deleting: Bool) throws -> ReplicaStatus
     @discardableResult
     mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
     mutating func takeLower(_ changes: [Change]) throws -> Int
-    mutating func become(_ session: SessionResponse) throws -> Standing
-    mutating func markEverythingForPush() throws -> Standing
+    mutating func become(_ session: SessionResponse) throws -> ReplicaStatus
+    mutating func markEverythingForPush() throws -> ReplicaStatus
     mutating func renewKeys() throws
     mutating func setQueueAside() throws
     mutating func retry(_ id: OperationID) throws
@@ -57,12 +57,12 @@ final class ReplicaWorld {
     private var tables = MemoryTables()
     private var fixture: VaultFixture?
     private var connection: Connection?
-    private let minter: Minter
+    private let minter: IDGenerator
 
     init(_ flavour: Flavour, seed: UInt64 = 1) throws {
         var random = SeededRandom(seed: seed)
         var time: Int64 = 1_790_000_000_000
-        minter = Minter(
+        minter = IDGenerator(
             now: {
                 time += 1
                 return Timestamp(milliseconds: time)

@@ -1,0 +1,44 @@
+internal import VaultJSON
+internal import VaultModel
+
+/// Matches returns with purchases, in the transaction that stores either.
+struct ReturnHook: OperationHook {
+    func lookupKeys(of entity: StoredEntity) -> Set<String> { MatchKeys.keys(of: entity) }
+
+    func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+        guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }
+        // A new receipt has no match yet, and most pushed receipts are new.
+        guard let former else { return try batch.sweep(around: entity) }
+        let (facts, before) = (Facts(entity), Facts(former))
+        guard facts != before else { return }
+        var freed: [ReceiptID] = []
+        for held in try batch.matches(of: receipt) where !held.match.isUndone {
+            if facts.isUndoing(before) {
+                try batch.undo(held, by: .server)
+                freed += held.match.receipts.filter { $0 != receipt }
+            } else {
+                try batch.refreshLateness(of: held)
+            }
+        }
+        try batch.followMatches(receipt, by: .server)
+        for changed in [receipt] + freed { try batch.sweep(around: changed) }
+    }
+
+    /// The values of a receipt that the matching depends on.
+    private struct Facts: Equatable {
+        let basis: MatchBasis
+        let isDeleted: Bool
+        let others: [JSON?]
+
+        init(_ entity: StoredEntity) {
+            basis = MatchBasis(entity.fields)
+            isDeleted = entity.isDeleted || entity.isBare
+            others = [FieldName.purchaseDate, .returnBy, .status].map { entity.fields[$0] }
+        }
+
+        /// Whether the change from `former` ends the receipt's matches.
+        func isUndoing(_ former: Facts) -> Bool {
+            isDeleted || basis != former.basis
+        }
+    }
+}

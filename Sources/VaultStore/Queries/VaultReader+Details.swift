@@ -1,0 +1,112 @@
+internal import SQLiteKit
+package import VaultJSON
+package import VaultModel
+internal import VaultReplica
+
+extension VaultReader {
+    /// Returns a complete receipt; nil if it is not in the vault.
+    package func receipt(_ id: ReceiptID) throws(StoreError) -> Receipt? {
+        try wrapped {
+            try EntityTable(connection: connection).record(EntityRef(id)).flatMap { Receipt($0.entity) }
+        }
+    }
+
+    /// Returns everything that the detail screen shows; nil if the receipt is not in the vault. `brief` shortens long
+    /// texts in the history to what changed in them.
+    package func detail(
+        _ id: ReceiptID, historyLimit: Int = 200, brief: Bool = true
+    ) throws(StoreError) -> ReceiptDetail? {
+        try wrapped {
+            try connection.snapshot {
+                let ref = EntityRef(id)
+                guard let record = try EntityTable(connection: connection).record(ref),
+                    let receipt = Receipt(record.entity)
+                else { return nil }
+                let entries = try QueueTable(connection: connection).entries(of: ref)
+                let conflicts = try ConflictTable(connection: connection).conflicts(of: ref)
+                let names = try reading(try connection.integer("PRAGMA data_version") ?? 0).categories
+                return ReceiptDetail(
+                    receipt: receipt, categoryName: receipt.category.flatMap { names[$0.description] },
+                    mark: entries.mark(hasConflicts: !conflicts.isEmpty), waiting: entries.count,
+                    lastError: entries.last { $0.lastError != nil }?.lastError, conflicts: conflicts,
+                    history: try historyPage(of: ref, before: nil, limit: historyLimit, brief: brief).lines,
+                    returns: try ReturnReading(connection: connection).facts(of: receipt),
+                    parts: try PartTable(connection: connection).parts(of: id))
+            }
+        }
+    }
+
+    /// Returns the categories that are not deleted, in the person's order.
+    package func categories() throws(StoreError) -> [ReceiptCategory] {
+        try wrapped {
+            try EntityTable(connection: connection).all(.category).filter { !$0.entity.isDeleted }
+                .compactMap { record in
+                    CategoryID(record.ref.id).map { id in
+                        ReceiptCategory(
+                            id: id, name: record.entity.value(.name).string ?? "",
+                            icon: record.entity.value(.icon).string ?? "",
+                            sortOrder: record.entity.value(.sortOrder).integer ?? 0,
+                            isDefault: record.entity.value(.isDefault).bool ?? false)
+                    }
+                }
+                .sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
+        }
+    }
+
+    /// Returns the conflicts of a receipt or of one of its parts; nil if there are none.
+    package func conflict(_ ref: EntityRef) throws(StoreError) -> ReceiptConflict? {
+        try wrapped {
+            let table = ConflictTable(connection: connection)
+            let entities = EntityTable(connection: connection)
+            let fields = try table.conflicts(of: ref)
+            guard !fields.isEmpty, let entity = try entities.record(ref)?.entity else { return nil }
+            let moment = try table.mineAt(ref)
+            if let receipt = Receipt(entity) {
+                return ReceiptConflict(
+                    receipt: receipt, fields: fields, mineAt: moment, deviceNames: try deviceNames())
+            }
+            // A part may arrive before its receipt.
+            let owner = entity.receipt.map { EntityRef($0) }
+            let known = try owner.flatMap { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) }
+            return try known.flatMap { Receipt($0) }.map { receipt in
+                ReceiptConflict(
+                    receipt: receipt, part: entity, fields: fields, mineAt: moment, deviceNames: try deviceNames())
+            }
+        }
+    }
+
+    /// Returns all entities with conflicts, receipts first, by ID.
+    package func conflicts() throws(StoreError) -> [EntityRef] {
+        try wrapped {
+            let found = try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") {
+                EntityRef(anyID: $0.text(0))
+            }.compactMap { $0 }
+            return found.filter { $0.type == .receipt } + found.filter { $0.type != .receipt }
+        }
+    }
+
+    /// Returns the last saved content of a form; nil if there is no draft with that name.
+    package func draft(_ name: String) throws(StoreError) -> JSON? {
+        try wrapped {
+            try connection.text("SELECT content FROM drafts WHERE name = ?", [.text(name)])
+                .flatMap { try? JSON(parsing: $0) }
+        }
+    }
+
+    /// Returns the names of all drafts, newest first.
+    package func drafts() throws(StoreError) -> [String] {
+        try wrapped { try connection.rows("SELECT name FROM drafts ORDER BY at DESC, name") { $0.text(0) } }
+    }
+
+    /// Returns a value stored by ``Vault/set(_:)``.
+    package func setting(_ name: String) throws(StoreError) -> String? {
+        try wrapped { try SettingsTable(connection: connection).text(name) }
+    }
+
+    func deviceNames() throws -> [String: String] {
+        guard let text = try SettingsTable(connection: connection).text(SettingsTable.deviceNames),
+            let names = try? JSON(parsing: text)
+        else { return [:] }
+        return (names.object ?? [:]).compactMapValues(\.string)
+    }
+}
