@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 internal import VaultReplica
 
 /// Reads the expiry dates of warranties other than the receipts' own.

@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// Reads expiry dates and return deadlines by day. Its indexes have no receipts that are returned or in the Trash.
 struct ExpiringQuery {

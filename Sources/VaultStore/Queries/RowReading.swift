@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// Reads the rows of lists.
 struct RowReading {

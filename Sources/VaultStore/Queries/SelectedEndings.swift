@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// The deadlines among the rows of a search: the result of ``ExpiringQuery`` for a vault with only these rows.
 ///

@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 internal import VaultReplica
 
 /// Finds the parts of a receipt, and keeps `covers`: the expiry date of each of its warranties. The parts themselves

@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// The faults of the search index, counted in receipts.
 package struct WordIndexFaults: Hashable, Sendable {

@@ -1,31 +1,31 @@
 /// A set of row numbers, one bit each.
-struct Selection {
+package struct Selection {
     private var bits: [UInt64] = []
 
     /// - Parameter rows: in any order, not negative.
-    init(rows: some Sequence<Int64> = []) {
+    package init(rows: some Sequence<Int64> = []) {
         for row in rows { insert(row) }
     }
 
     /// - Parameter bits: rows 0–63 in the first word, and so on.
-    init(bits: [UInt64]) { self.bits = bits }
+    package init(bits: [UInt64]) { self.bits = bits }
 
-    mutating func insert(_ row: Int64) {
+    package mutating func insert(_ row: Int64) {
         let word = Int(row >> 6)
         if word >= bits.count { bits += [UInt64](repeating: 0, count: max(word + 1 - bits.count, bits.count)) }
         bits[word] |= 1 << UInt64(row & 63)
     }
 
     /// Whether the set contains the row.
-    func contains(_ row: Int64) -> Bool {
+    package func contains(_ row: Int64) -> Bool {
         let word = Int(row >> 6)
         return bits.indices.contains(word) && bits[word] & (1 << UInt64(row & 63)) != 0
     }
 
-    var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+    package var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// The row numbers in ascending order.
-    var rows: [Int64] {
+    package var rows: [Int64] {
         var rows: [Int64] = []
         rows.reserveCapacity(count)
         for (index, word) in bits.enumerated() {
@@ -38,19 +38,19 @@ struct Selection {
         return rows
     }
 
-    mutating func formIntersection(_ other: Selection) {
+    package mutating func formIntersection(_ other: Selection) {
         if bits.count > other.bits.count { bits.removeLast(bits.count - other.bits.count) }
         for index in bits.indices { bits[index] &= other.bits[index] }
     }
 
-    mutating func formUnion(_ other: Selection) {
+    package mutating func formUnion(_ other: Selection) {
         if bits.count < other.bits.count {
             bits += [UInt64](repeating: 0, count: other.bits.count - bits.count)
         }
         for index in other.bits.indices { bits[index] |= other.bits[index] }
     }
 
-    mutating func subtract(_ other: Selection) {
+    package mutating func subtract(_ other: Selection) {
         for index in bits.indices where index < other.bits.count { bits[index] &= ~other.bits[index] }
     }
 }

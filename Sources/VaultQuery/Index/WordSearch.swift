@@ -1,15 +1,12 @@
-internal import VaultModel
-internal import VaultQuery
-
 /// The part of a search that the word index can answer.
-struct WordSearch {
+package struct WordSearch {
     /// The pattern for `MATCH`; it selects the rows that have all the words.
-    let pattern: String
+    package let pattern: String
     /// Conditions that the index does not decide, because it does not know fields.
-    let unanswered: [SearchCondition]
+    package let unanswered: [SearchCondition]
 
     /// Returns nil if no condition has words that the index holds.
-    init?(_ conditions: [SearchCondition]) {
+    package init?(_ conditions: [SearchCondition]) {
         var patterns: Set<TextPattern> = []
         var unanswered: [SearchCondition] = []
         for condition in conditions {

@@ -1,15 +1,14 @@
-internal import VaultModel
-internal import VaultQuery
+package import VaultModel
 
 /// The words that the index holds for a receipt: the folded words of each of its texts in order, between signs that no
 /// word contains, so that a phrase never continues from one text into the next.
-enum IndexedWords {
+package enum IndexedWords {
     /// The sign at both ends of each text.
-    static let edge = "\u{B6}"
+    package static let edge = "\u{B6}"
     /// The sign before each compound, a word written with a mark inside; compounds stand alone.
     private static let compoundSign = "\u{A7}"
 
-    static func of(_ receipt: Receipt, _ parts: ReceiptParts) -> String {
+    package static func of(_ receipt: Receipt, _ parts: ReceiptParts) -> String {
         of(receipt.searchedTexts.map(\.text) + parts.searchedTexts)
     }
 
@@ -30,7 +29,7 @@ enum IndexedWords {
 
     /// Returns the pattern for `MATCH`, which selects exactly the rows that contain the words in one of their texts.
     /// The words are runs of folded letters and digits, so nothing that a person types is syntax for the index.
-    static func match(_ pattern: TextPattern) -> String {
+    package static func match(_ pattern: TextPattern) -> String {
         var words = pattern.words
         switch pattern.extent {
         case .words: break

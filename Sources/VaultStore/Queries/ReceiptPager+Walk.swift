@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 extension ReceiptPager {
     /// Returns the row number of a receipt; nil if it is not stored.
