@@ -11,7 +11,7 @@ struct ServerTableTests {
 
     @Test func `the table keeps the rules of all tables, and hides nothing`() {
         #expect(examination.problems == [])
-        #expect(ServerTable.visibleCommands == ServerTable.commands)
+        #expect(ServerTable.visibleCommands.map(\.name) == ServerTable.commands.map(\.name))
     }
 
     @Test func `exit codes are what scripts rely on`() {

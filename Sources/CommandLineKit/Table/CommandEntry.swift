@@ -43,21 +43,19 @@ package struct ArgumentEntry: Equatable, Sendable {
 }
 
 /// One command of the table, for the parser and the help.
-package struct CommandEntry<Table: CommandLineTable>: Equatable, Sendable {
+///
+/// Everything but its name is made when somebody asks for it: every start builds the table, and needs one command.
+package struct CommandEntry<Table: CommandLineTable>: Sendable {
     /// The word that runs it.
     package let name: Table.Name
     /// The heading it is listed under; nil hides it from the overview.
     package let group: Table.Group?
     /// A description in one line, without a period at its end.
     package let summary: String
-    /// Paragraphs of its own help page, below the usage.
-    package let details: [String]
-    /// The arguments it takes, in order.
-    package let arguments: [ArgumentEntry]
-    /// Its own flags; it also takes those of ``CommandLineTable/globalFlags``.
-    package let flags: [FlagEntry<Table>]
-    /// Working command lines, each shown on its own line.
-    package let examples: [String]
+    private let makeDetails: @Sendable () -> [String]
+    private let makeArguments: @Sendable () -> [ArgumentEntry]
+    private let makeFlags: @Sendable () -> [FlagEntry<Table>]
+    private let makeExamples: @Sendable () -> [String]
     /// Its exit codes other than 0, 1 and 2.
     package let exitCodes: [Table.Status]
     /// Whether words after its first argument may begin with a single dash and still be arguments; long flags stay
@@ -66,20 +64,32 @@ package struct CommandEntry<Table: CommandLineTable>: Equatable, Sendable {
 
     /// Describes a command.
     package init(
-        _ name: Table.Name, in group: Table.Group?, _ summary: String, details: [String] = [],
-        arguments: [ArgumentEntry] = [], flags: [FlagEntry<Table>] = [], examples: [String] = [],
+        _ name: Table.Name, in group: Table.Group?, _ summary: String,
+        details: @autoclosure @escaping @Sendable () -> [String] = [],
+        arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
+        flags: @autoclosure @escaping @Sendable () -> [FlagEntry<Table>] = [],
+        examples: @autoclosure @escaping @Sendable () -> [String] = [],
         exitCodes: [Table.Status] = [], takesDashes: Bool = false
     ) {
         self.name = name
         self.group = group
         self.summary = summary
-        self.details = details
-        self.arguments = arguments
-        self.flags = flags
-        self.examples = examples
+        makeDetails = details
+        makeArguments = arguments
+        makeFlags = flags
+        makeExamples = examples
         self.exitCodes = exitCodes
         self.takesDashes = takesDashes
     }
+
+    /// Paragraphs of its own help page, below the usage.
+    package var details: [String] { makeDetails() }
+    /// The arguments it takes, in order.
+    package var arguments: [ArgumentEntry] { makeArguments() }
+    /// Its own flags; it also takes those of ``CommandLineTable/globalFlags``.
+    package var flags: [FlagEntry<Table>] { makeFlags() }
+    /// Working command lines, each shown on its own line.
+    package var examples: [String] { makeExamples() }
 
     /// `PROGRAM NAME ARGUMENTS [flags]`, with required flags before the others.
     package var usage: String { "\(Table.program.name) \(synopsis)" }
