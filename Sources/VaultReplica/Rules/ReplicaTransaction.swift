@@ -46,3 +46,10 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
         try tables.setting(ReplicaSetting.onConflict).flatMap(Operation.ConflictPolicy.init(rawValue:)) ?? .ask
     }
 }
+
+extension ReplicaTransaction {
+    /// Sets the policy for fields that another person changed, too; entries in the queue keep theirs.
+    package mutating func setConflictPolicy(_ policy: Operation.ConflictPolicy) throws {
+        try tables.setSetting(ReplicaSetting.onConflict, to: policy.rawValue)
+    }
+}

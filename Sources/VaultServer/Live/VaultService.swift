@@ -1,7 +1,7 @@
 internal import HTTPServerKit
 internal import VaultJSON
 internal import VaultServerCore
-internal import VaultWire
+package import VaultWire
 
 /// Connects the server's rules with HTTP and the live streams.
 struct VaultService: HTTPService {
@@ -69,5 +69,17 @@ struct VaultService: HTTPService {
             address = AddressGroup.ofForwarded(last) ?? address
         }
         return Caller(address: address, requestID: peer.requestID)
+    }
+}
+
+extension Route {
+    /// Whether answering hashes a password, which takes much of a second.
+    package var hashesPassword: Bool {
+        switch self {
+        case .createAccount, .createSession, .deleteAccount: true
+        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
+            .push, .digest, .full, .stream, .openapi:
+            false
+        }
     }
 }

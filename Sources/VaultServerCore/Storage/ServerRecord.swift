@@ -1,5 +1,6 @@
 internal import VaultJSON
 package import VaultModel
+package import VaultWire
 
 /// An entity with the number of its last change.
 package struct ServerRecord: Equatable, Sendable {
@@ -37,5 +38,15 @@ extension JSON {
         case .array(let values): values.reduce(2) { $0 + $1.size + 1 }
         case .object(let members): members.reduce(2) { $0 + $1.key.utf8.count + $1.value.size + 4 }
         }
+    }
+}
+
+extension Change {
+    /// The change that led to a stored entity's current state; the entity's stamps are not read.
+    package init(_ entity: StoredEntity, seq: Int64) {
+        self.init(
+            entityType: entity.ref.type.rawValue, entityID: entity.ref.id,
+            action: entity.isDeleted || entity.isBare ? .delete : .upsert, version: entity.version, seq: seq,
+            updatedAt: entity.updatedAt, updatedBy: entity.updatedBy.text, data: entity.data.object)
     }
 }

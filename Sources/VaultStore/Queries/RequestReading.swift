@@ -1,6 +1,6 @@
 internal import SQLiteKit
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 internal import VaultReplica
 
 /// Reads requests as lines of a list.
@@ -42,5 +42,22 @@ struct RequestReading {
             id: id, content: content, type: request.value(.type).string ?? "",
             state: refused.map { .failed($0.lastError ?? "") } ?? RequestLine.State(request),
             createdAt: request.value(.createdAt).string.flatMap { Timestamp($0) }, names: names)
+    }
+}
+
+extension VaultReader {
+    /// Returns the requests of the vault, newest first.
+    package func requests(limit: Int) throws(StoreError) -> [RequestLine] {
+        try wrapped {
+            try connection.snapshot { try RequestReading(connection: connection).lines(limit: limit) }
+        }
+    }
+
+    /// Returns purchases to which a person may link a return receipt, best first: those that the rules propose, then
+    /// others in the same currency by the nearest date.
+    package func purchases(for slip: ReceiptID, limit: Int) throws(StoreError) -> [ReturnLine] {
+        try wrapped {
+            try connection.snapshot { try ReturnReading(connection: connection).choices(for: slip, limit: limit) }
+        }
     }
 }

@@ -1,0 +1,85 @@
+internal import CommandLineKit
+
+extension ArgumentReader<CommandTable> {
+    /// The arguments of `undo` or `redo`; without a number they mean the last action.
+    func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
+        var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))
+        guard let text = positionals.first else { return arguments }
+        guard let count = Int(text), count > 0, !arguments.isList else {
+            throw error(
+                arguments.isList ? "--list takes no number." : "N must be a number above 0, not \(quoted(text)).",
+                hint: "'rvault undo --list' shows what can be undone.")
+        }
+        arguments.count = count
+        return arguments
+    }
+}
+
+extension ArgumentReader<CommandTable> {
+    func configAction() throws(UsageError) -> ConfigAction {
+        guard let word = positionals.first else { return .show }
+        let words = Array(positionals.dropFirst())
+        switch (word, words.count) {
+        case ("show", 0): return .show
+        case ("check", 0): return .check
+        case ("path", 0): return .path
+        case ("edit", 0): return .edit
+        case ("get", 1): return .get(name: words[0])
+        case ("set", 2...): return .set(name: words[0], words: Array(words.dropFirst()))
+        case ("unset", 1): return .unset(name: words[0])
+        default: throw misfit(word, forms: ArgumentReader.configForms)
+        }
+    }
+
+    private static let configForms = [
+        "show": "show", "check": "check", "path": "path", "edit": "edit", "get": "get NAME", "set": "set NAME VALUE",
+        "unset": "unset NAME",
+    ]
+}
+
+extension ArgumentReader<CommandTable> {
+    func splitParts() throws(UsageError) -> [SplitPart] {
+        let parts = positionals.dropFirst().map { text in
+            let pieces = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return SplitPart(amount: pieces[0], store: pieces.count > 1 ? pieces[1] : nil)
+        }
+        guard parts.count > 1 else {
+            throw error(
+                "A split needs at least two parts.", hint: "Use 'rvault split ID 400.00 600.00:Other'.")
+        }
+        return Array(parts)
+    }
+
+    func categoryMove() throws(UsageError) -> RequestArguments {
+        guard positionals[0] == "move" else {
+            throw error(
+                "Unknown action \(quoted(positionals[0])) for 'rvault category'.",
+                hint: "Use 'rvault category move FROM TO'.")
+        }
+        return .moveCategory(from: positionals[1], to: positionals[2] == "none" ? nil : positionals[2])
+    }
+}
+
+extension ArgumentReader<CommandTable> {
+    /// The arguments of `snooze`: the time is `off`, a number with `d`, `w` or `m`, or else a day.
+    func snoozeArguments() throws(UsageError) -> SilenceArguments {
+        let text = positionals[1]
+        let count = Int(text.dropLast()) ?? 0
+        let time: SilenceArguments.Time
+        switch text.last {
+        case _ where text.lowercased() == "off": time = .off
+        case "d" where count > 0: time = .days(count)
+        case "w" where count > 0: time = .days(min(count, 1_000_000) * 7)
+        case "m" where count > 0: time = .months(count)
+        default:
+            guard text.contains(where: \.isNumber), text.last?.isNumber == true else {
+                throw error(
+                    "Invalid snooze time: \(quoted(text)).",
+                    hint: "Use 7d, 2w or 1m, a day such as 2026-03-01, or off."
+                )
+            }
+            time = .day(text)
+        }
+        return SilenceArguments(id: positionals[0], time: time)
+    }
+}
