@@ -43,7 +43,7 @@ package enum ExitCode: Int32, ExitStatus {
         case .busy: "another rvault is using the vault"
         case .damaged: "the vault file is damaged"
         case .unreachable: "the server is unreachable; try again later"
-        case .refused: "the server refused the request"
+        case .refused: "the server rejected the request"
         case .conflicts: "there are conflicts to resolve"
         case .someFailed: "some items failed, the others succeeded"
         case .interrupted: "interrupted"

@@ -22,7 +22,9 @@ package struct ChoiceWord: Hashable, Sendable {
     private static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
 
     /// The words in commands that differ from those on the wire.
-    private static let shown = ["partsAndLabour": "parts-and-labour", "open": "noted"]
+    private static let shown = [
+        "partsAndLabour": "parts-and-labor", "labour": "labor", "open": "noted", "refused": "denied",
+    ]
 
     /// More words for the words of the wire, folded: those that the screens show, and those that other programs write.
     private static let others: [FieldName: [String: String]] = [
@@ -37,8 +39,8 @@ package struct ChoiceWord: Hashable, Sendable {
             "insurance": "versicherung ασφαλεια",
         ],
         .covers: [
-            "partsAndLabour": "partsandlabor teileundarbeit ανταλλακτικακαιεργασια", "parts": "teile ανταλλακτικα",
-            "labour": "labor arbeit εργασια",
+            "partsAndLabour": "teileundarbeit ανταλλακτικακαιεργασια", "parts": "teile ανταλλακτικα",
+            "labour": "arbeit εργασια",
         ],
         .state: ["open": "notiert σημειωμενη", "sent": "gesendet αποστολη", "closed": "erledigt κλειστη"],
         .outcome: [

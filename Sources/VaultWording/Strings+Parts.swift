@@ -55,7 +55,7 @@ extension Strings {
             case .repaired: say("repaired")
             case .replaced: say("replaced")
             case .refunded: say("refunded")
-            case .refused: say("refused")
+            case .refused: say("denied")
             case .withdrawn: say("withdrawn")
             }
         }

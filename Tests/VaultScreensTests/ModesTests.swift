@@ -38,7 +38,8 @@ struct ModesTests {
         context.status = status
         let text = Strings.Sync.turnQuestion(status, UnsentCount(SyncScreen.Model(), in: context)).text
         for fact in [
-            "Sync stops", "nothing uses the network", "5 changes not uploaded", "not lost", "Everything here", "stays",
+            "Sync stops", "nothing uses the network", "5 changes not uploaded", "parked until", "Everything here",
+            "stays",
             "to resume",
         ] {
             #expect(text.contains(fact), "\(fact)")

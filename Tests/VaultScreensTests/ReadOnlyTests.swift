@@ -36,7 +36,7 @@ struct ReadOnlyTests {
     @Test func `reads, marks, searches, exports and looks at histories as ever`() {
         var tester = tester()
         tester.press(.char(" "), .char("x"))
-        #expect(tester.shows("Write"), "\(tester)")
+        #expect(tester.shows("Export"), "\(tester)")
         tester.press(.escape, .char("H"))
         tester.answer(.read(.history(SampleHistory.page())))
         #expect(!tester.shows(Self.reason))

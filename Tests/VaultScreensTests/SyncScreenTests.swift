@@ -28,7 +28,7 @@ struct SyncScreenTests {
         line(3, .update, "Drill battery", [.warrantyMonths, .userEditedFields], .pending),
         line(
             4, .update, "Jigsaw", [.userTags], .failed, tries: 1,
-            lastError: "refused: a tag is longer than 50 characters; shorten it and it goes again"),
+            lastError: "a tag is longer than 50 characters; shorten it, then retry"),
         line(9, .update, "Vacuum S5", [.storeName], .conflict, tries: 1),
         line(6, .delete, "\u{1B}[31m東京\u{7}百貨店", [], .pending),
     ]

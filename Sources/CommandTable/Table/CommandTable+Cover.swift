@@ -9,12 +9,12 @@ extension CommandTable {
             "Without an action, or with show, it lists the items of RECEIPT, their warranties with the last day of "
                 + "each, and the claims. item, warranty and claim add one; edit, trash and restore take the ID of one; "
                 + "void marks a warranty as void and records why. --set sets the fields.",
-            "item: " + names(of: .item) + ". A price without a currency is in the receipt's.",
+            "item: " + names(of: .item) + ". A price without a currency is in the receipt's currency.",
             "warranty: " + names(of: .warranty)
                 + ". item is the ID or name of an item, or empty for the whole receipt; kind is "
                 + words(of: .kind) + "; covers is " + words(of: .covers)
                 + "; begins is empty for the purchase date; months is a duration, such as 24 or 2 years, or lifetime. "
-                + "void is the reason why the warranty is void, or empty if it is valid.",
+                + "void is the reason why the warranty is void; leave it empty if the warranty is valid.",
             "claim: " + names(of: .claim)
                 + ". warranty is the ID of a warranty, or empty for the receipt's own; state is "
                 + words(of: .state) + "; outcome is " + words(of: .outcome) + "; effect is " + words(of: .effect)

@@ -2,14 +2,14 @@ internal import CommandLineKit
 
 extension CommandTable {
     static let expiringEntry = CommandEntry(
-        .expiring, in: .receipts, "Show warranties and return windows that end soon",
+        .expiring, in: .receipts, "Show warranties and return windows that expire soon",
         details: [
-            "The earliest end comes first, with what ends: a return window, the receipt's own warranty, or one from "
-                + "'rvault cover'. If nothing ends, it exits with code 3, which a timer can check; with --quiet, it "
-                + "then prints nothing.",
+            "The earliest deadline comes first, with what expires: a return window, the receipt's own warranty, or "
+                + "one from 'rvault cover'. If nothing expires, it exits with code 3, which a timer can check; with "
+                + "--quiet, it then prints nothing.",
             "Receipts snoozed or muted on this device are left out and do not affect the exit code, unless you give "
                 + "--all.",
-            "In a calendar (--format ical, or --output), each end is a day with alarms 30, 7 and 1 day before.",
+            "In a calendar (--format ical, or --output), each deadline is a day with alarms 30, 7 and 1 day before.",
         ],
         arguments: [query],
         flags: [

@@ -48,8 +48,8 @@ extension CommandTable {
                 "JSON lines have one receipt per line, with its items, warranties and claims. In hledger and beancount "
                     + "files, each receipt is a transaction from an unknown account to one named after its category; a "
                     + "receipt without a date or an amount becomes a comment, and is counted. A calendar has the last "
-                    + "day of each warranty and return window, with alarms 30, 7 and 1 day before; a newer calendar "
-                    + "moves its entries. A PDF has a claim pack for each receipt.",
+                    + "day of each warranty and return window, with alarms 30, 7 and 1 day before; importing a "
+                    + "newer calendar moves existing entries. A PDF has a claim pack for each receipt.",
                 "The file appears under its name only once it is complete; an existing file is replaced only after you "
                     + "confirm.",
             ],

@@ -40,7 +40,7 @@ extension CommandTable {
         "json", title: "JSON",
         [
             "With --json, a command prints one object to standard output: {\"schema\":\"rvault/1\",\"items\":[...],"
-                + "\"truncated\":false}. Fields are only ever added.",
+                + "\"truncated\":false}. Later versions only add fields.",
             "Amounts are {\"minor\":129000,\"currency\":\"NOK\"}, in the currency's smallest unit. Days are written as "
                 + "2025-10-27, times as in RFC 3339, in UTC. Nothing is localized.",
             "An error is one object on standard error: "

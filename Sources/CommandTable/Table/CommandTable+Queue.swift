@@ -39,7 +39,7 @@ extension CommandTable {
         .device, in: .sync, "List the account's devices, pair another one, or sign one out",
         details: [
             "invite shows a pairing code, also as a QR code, which is valid for ten minutes and signs in one device. "
-                + "On that device, run 'rvault device join CODE SERVER', or pass only the text of the QR code.",
+                + "On that device, run 'rvault device join CODE SERVER', or pass the text of the QR code alone.",
             "revoke signs a device out at once. Its data stays on that device, including unsent changes.",
         ],
         arguments: [

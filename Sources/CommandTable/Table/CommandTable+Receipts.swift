@@ -30,7 +30,7 @@ extension CommandTable {
                 FlagEntry(
                     .sort, value: "KEY",
                     "Sort order: " + SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-                        + "; a minus before it reverses it, as in --sort=-total",
+                        + "; a leading minus reverses it, as in --sort=-total",
                     .words(SortKey.allCases.flatMap { [$0.rawValue, "-" + $0.rawValue] })),
                 FlagEntry(.limit, value: "N", "Show at most N receipts"),
                 FlagEntry(.trashed, "List receipts in the Trash instead"),
@@ -100,8 +100,8 @@ extension CommandTable {
             .purge, in: .receipts, "Permanently delete receipts in the Trash",
             details: [
                 "Deletes them with notes, history, items, warranties and claims, on every device of the account. "
-                    + "Nothing restores them, so you have to type the word purge, or give --yes. Receipts that a "
-                    + "server has are deleted by the next sync; until then, 'rvault undo' reverses it."
+                    + "To confirm, type the word purge, or give --yes. The next sync deletes receipts that a server "
+                    + "has: 'rvault undo' reverses it until then; after that, nothing restores them."
             ],
             arguments: [ArgumentEntry("ID", .anyNumber, identifiers.summary, .names(.trashed))],
             flags: [FlagEntry(.everything, "Delete everything in the Trash")],
@@ -111,10 +111,10 @@ extension CommandTable {
         snoozeEntry,
         muteEntry,
         CommandEntry(
-            .notify, in: .receipts, "Send reminders of what ends soon, once each",
+            .notify, in: .receipts, "Send reminders of what expires soon, once each",
             details: [
-                "Reminds you 30, 7 and 1 day before an end, unless it already has ('reminders.days' in 'rvault config' "
-                    + "sets the days). The worker does this every day; use notify in a timer on a computer without it.",
+                "Reminds you 30, 7 and 1 day before a deadline, unless it already has ('reminders.days' in 'rvault "
+                    + "config' sets the days). The worker does this every day; use notify in a timer on a computer without it.",
                 "Reminders go to the desktop through notify-send, and to the program in reminders.command, which gets "
                     + "the title and the text as lines on its standard input.",
             ],
@@ -130,7 +130,7 @@ extension CommandTable {
                     + "warranties and claims, notes, and later changes; each receipt starts a new page. Without "
                     + "--output, the file goes to the current directory and is named after the store. It is not "
                     + "encrypted.",
-                "Characters that no installed font has appear as small squares, and the last lines name them.",
+                "Characters that are in no installed font appear as small squares; the last lines list them.",
             ],
             arguments: [identifiers],
             flags: [FlagEntry(.output, short: "o", value: "FILE", "Write to FILE; - for standard output", .files)],

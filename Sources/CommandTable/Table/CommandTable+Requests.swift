@@ -16,7 +16,9 @@ extension CommandTable {
             examples: ["rvault merge 7QK4 9ZX1"], exitCodes: [.nothingMatched, .locked, .busy]),
         CommandEntry(
             .split, in: .receipts, "Split a receipt into several",
-            details: ["The parts must add up to the receipt's total, and each gets its pictures and notes. " + outcome],
+            details: [
+                "The parts must add up to the receipt's total. Each gets the receipt's pictures and notes. " + outcome
+            ],
             arguments: [
                 ArgumentEntry("ID", "Receipt to split", .names(.receipts)),
                 ArgumentEntry("PART", .many, "AMOUNT or AMOUNT:STORE"),

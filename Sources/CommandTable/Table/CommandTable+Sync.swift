@@ -41,7 +41,7 @@ extension CommandTable {
             ],
             flags: [FlagEntry(.forget, "Also delete the account's data from this device")],
             examples: ["rvault logout", "rvault logout --forget"],
-            exitCodes: [.locked, .busy, .nothingMatched]),
+            exitCodes: [.nothingMatched, .locked, .busy]),
     ]
 
     private static let workerEntry = CommandEntry(
@@ -54,7 +54,7 @@ extension CommandTable {
                 + "keeps running. Resources/systemd has a unit for it.",
         ],
         examples: ["rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt"],
-        exitCodes: [.usage, .locked, .busy])
+        exitCodes: [.locked, .busy])
 
     /// The names that can be resolved: the fields of receipts, those that only parts have, and the deletion.
     static let resolvedFields: [String] = {

@@ -7,7 +7,7 @@ extension CommandTable {
             "It does not matter which window or command made the change, or whether it was sent: an undo is a new "
                 + "change, which is synced like any other. Fields that somebody has changed since stay as they are. "
                 + "The last 500 actions are kept.",
-            "--list shows them, and those that can be redone, each with the N that reaches it; --dry-run shows what "
+            "--list shows them, and those that can be redone, each with its N; --dry-run shows what "
                 + "would be undone.",
         ],
         arguments: [ArgumentEntry("N", .optional, "Number of changes (default: 1)")],

@@ -28,7 +28,7 @@ extension CommandTable {
         CommandEntry(
             .unlock, in: .vault, "Keep the vault unlocked for later commands",
             details: [
-                "Keeps only a key, in memory, never the passphrase. Other users of the computer cannot reach it."
+                "Keeps the vault's key in memory, never the passphrase. Other users of the computer cannot reach it."
             ],
             flags: [
                 FlagEntry(.duration, value: "TIME", "Lock again after TIME, such as 90s, 15m or 2h (default: 15m)")
@@ -38,14 +38,14 @@ extension CommandTable {
         CommandEntry(
             .status, in: .vault, "Show the vault, pending changes and the last successful sync",
             details: [
-                "If the server has failed at least five times in a row, it says how often and why; with --json, this "
-                    + "is failing, with tries and reason, else null. stopped is the reason why sync cannot continue "
-                    + "until you act."
+                "After the server has failed five times in a row, it says how often and why. With --json, failing then "
+                    + "has tries and reason, else it is null; stopped is the reason why sync cannot continue until "
+                    + "you act."
             ],
             exitCodes: [.locked, .busy, .damaged, .conflicts]),
         CommandEntry(
             .passphrase, in: .vault, "Change the passphrase",
-            details: ["The recovery code stays the same. Nothing is encrypted again, so this takes a second."],
+            details: ["The recovery code stays the same. Nothing is encrypted again, so this takes only a second."],
             flags: [newPassphraseFD], exitCodes: [.locked, .busy]),
         CommandEntry(
             .recover, in: .vault, "Open the vault with the recovery code and set a new passphrase",

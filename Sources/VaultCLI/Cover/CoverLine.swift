@@ -90,7 +90,7 @@ extension CoverLine {
             id: PartReference.short(claim.entity.ref), depth: depth, what: CoverLine.name(of: claim.entity),
             from: claim.openedOn, to: claim.closedOn)
         var words = [claim.state == .open ? "noted" : claim.state.rawValue]
-        if let outcome = claim.outcome { words.append(outcome.rawValue) }
+        if let outcome = claim.outcome { words.append(outcome == .refused ? "denied" : outcome.rawValue) }
         switch claim.effect {
         case _ where claim.state != .closed: break
         case .none: break

@@ -53,23 +53,28 @@ struct StatusCommand {
         if let setAside {
             lines.append("Unsent     \(setAside.count), kept until 'rvault sync on'")
         } else if sync.server != nil {
-            lines.append("Pending    \(counts.waiting) to send")
+            lines.append("Pending    \(StatusCommand.changes(counts.waiting))")
         }
-        if counts.failed > 0 { lines.append("Rejected   \(counts.failed) by the server") }
+        if counts.failed > 0 {
+            lines.append("Rejected   \(StatusCommand.changes(counts.failed)); 'rvault sync queue' says why")
+        }
         if counts.failedRequests > 0 {
             lines.append("Requests   \(counts.failedRequests) failed; 'rvault requests' says why")
         }
         if counts.offered > 0 {
-            lines.append("Resend     \(counts.offered) proposed; 'rvault sync offered' lists them")
+            lines.append(
+                "Missing    \(StatusCommand.changes(counts.offered)) on the server; 'rvault sync offered' lists them")
         }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
     }
 
+    private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
+
     /// Changes from the server that cannot be stored, with the reason for the first one.
     private static func lines(ofUnstored figures: (count: Int, reason: String)?) -> [String] {
         guard let figures else { return [] }
-        return ["Not stored \(figures.count) from the server: \(VisibleText.line(figures.reason))"]
+        return ["Not stored \(changes(figures.count)) from the server: \(VisibleText.line(figures.reason))"]
     }
 
     private func item(

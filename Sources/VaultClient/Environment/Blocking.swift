@@ -22,7 +22,7 @@ package enum Blocking {
             done.signal()
         }
         done.wait()
-        guard let result = result.withLock({ $0 }) else { throw Failure(.failed, "The work ended without a result.") }
+        guard let result = result.withLock({ $0 }) else { throw Failure(.failed, "The task ended without a result.") }
         return try result.get()
     }
 

@@ -31,7 +31,7 @@ package struct Failure: Error, Hashable, Sendable {
     package var phrase: Phrase { advice.map { "\(cause) \($0)" } ?? cause }
 
     /// The reader of standard output is gone, as with `head`: nothing is wrong, and nothing is printed.
-    package static let readerGone = Failure(.ok, "The reader of the output has closed it.")
+    package static let readerGone = Failure(.ok, "The program that reads the output has closed it.")
 
     /// A binary format was requested where text is written.
     package static let unknownFormat = Failure(.usage, "That format can't be used here.")

@@ -143,7 +143,7 @@ struct ClaimCoverWords {
             case .repaired: say("repaired")
             case .replaced: say("replaced")
             case .refunded: say("refunded")
-            case .refused: say("refused")
+            case .refused: say("denied")
             case .withdrawn: say("withdrawn")
             case nil: say("outcome not recorded")
             }

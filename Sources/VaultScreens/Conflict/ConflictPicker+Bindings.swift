@@ -6,7 +6,7 @@ extension ConflictPicker {
     package static let bindings = BindingTable<Message>([
         Binding([.character("h"), .left], .mine, "mine", "Take my value", .change, footer: "mine"),
         Binding([.character("l"), .right], .theirs, "theirs", "Take their value", .change, footer: "theirs"),
-        Binding([.character("e")], .own, "edit", "Type a value of your own", .change, footer: "own"),
+        Binding([.character("e")], .own, "edit", "Type a value of your own", .change, footer: "edit"),
         Binding([.character("b")], .both, "both", "Keep both, where possible", .change, footer: "both"),
         Binding([.enter], .save, "save", "Save once every field is resolved", .change, footer: "save"),
         Binding([.enter], .open, "open", "Open the receipt", .view, footer: "open"),

@@ -38,7 +38,10 @@ extension ConflictPicker {
         if let mine = conflict.mineAt { when.append(Strings.Conflict.changedHere(Strings.moment(mine, in: context))) }
         if let latest = conflict.fields.max(by: { $0.theirsAt < $1.theirsAt }) {
             let device = conflict.deviceName(latest.theirsBy)
-            when.append(Strings.Conflict.changedThere(device, Strings.moment(latest.theirsAt, in: context)))
+            let moment = Strings.moment(latest.theirsAt, in: context)
+            when.append(
+                when.isEmpty
+                    ? Strings.Conflict.changedOnlyThere(device, moment) : Strings.Conflict.changedThere(device, moment))
         }
         return what + ".  " + when.joined(separator: ", ")
     }

@@ -9,6 +9,9 @@ struct PartLayout {
     /// The line for the hint or error of the focused field.
     let note: Rect
 
+    /// Wider than in the form of a receipt: `Void reason` has to fit.
+    static let labelWidth = 15
+
     init(_ model: PartForm.Model, _ context: Context) {
         let whole = Chrome(columns: context.columns, rows: context.rows).body.inset(columns: 1)
         let (body, note) = whole.splitBottom(whole.rows >= 2 ? 1 : 0)
@@ -19,9 +22,9 @@ struct PartLayout {
         inputs = order[first...].prefix(max(0, body.rows)).enumerated().map { offset, field in
             let line = body.splitTop(offset).rest
             let rows = field == .userNotes ? line.rows : 1
-            let columns = min(60, body.columns - FormLayout.labelWidth - 1)
+            let columns = min(60, body.columns - PartLayout.labelWidth - 1)
             return (
-                field, Rect(column: body.column + FormLayout.labelWidth, row: line.row, columns: columns, rows: rows)
+                field, Rect(column: body.column + PartLayout.labelWidth, row: line.row, columns: columns, rows: rows)
             )
         }
     }
@@ -58,7 +61,7 @@ extension PartForm {
         let hasError = model.errors[field] != nil
         let sign = (isFocused ? ">" : " ") + (hasError ? "!" : model.changed.contains(field) ? "*" : " ")
         let label = Rect(
-            column: area.column - FormLayout.labelWidth, row: area.row, columns: FormLayout.labelWidth - 2, rows: 1)
+            column: area.column - PartLayout.labelWidth, row: area.row, columns: PartLayout.labelWidth - 2, rows: 1)
         canvas.write(
             sign + fields.label(field), in: label,
             style: hasError ? theme.error : isFocused ? theme.title : theme.muted)

@@ -53,7 +53,7 @@ package enum ExportDialog: Screen {
     }
 
     package static let bindings = BindingTable<Message>([
-        Binding([.enter], .write, "write", Strings.Export.helpWrite, .change, footer: "write", mode: .typing),
+        Binding([.enter], .write, "write", Strings.Export.helpWrite, .change, footer: "export", mode: .typing),
         Binding(
             [.tab], .nextTask(1), "next-choice", Strings.Export.helpNextTask, .change, footer: Strings.Export.footTask,
             mode: .typing),

@@ -13,9 +13,9 @@ extension HistoryScreen {
             [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
             mode: .both
         ),
-        Binding([.enter], .open, "open", "Look at the line, with the whole of its values", .view, footer: "look"),
+        Binding([.enter], .open, "open", "Show the line with its full values", .view, footer: "details"),
         Binding(
-            [.char("p")], .putBack, "put-back", "Restore the previous value, as an edit", .change, footer: "put back"),
+            [.char("p")], .putBack, "put-back", "Restore the previous value, as an edit", .change, footer: "restore"),
         Binding([.char("/")], .startFilter, "filter", "Show only matching lines", .view, footer: Strings.footFilter),
         Binding([.char("o")], .openReceipt, "open-receipt", "Open the receipt", .view, footer: "receipt"),
         Binding([.char("y")], .copy, "copy", "Copy the previous value", .view),
@@ -26,7 +26,7 @@ extension HistoryScreen {
         Binding([.pageDown, .ctrl("d"), .space], .page(1), "page-down", Strings.helpPageDown, .move),
         Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
         Binding([.char("g"), .home], .first, "first", "Newest line", .move),
-        Binding([.char("G"), .end], .last, "last", "Oldest line; reads on", .move),
+        Binding([.char("G"), .end], .last, "last", "Oldest line; loads more", .move),
         Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ])
 

@@ -46,7 +46,7 @@ package enum RequestDialog: Screen {
     }
 
     package static let bindings = BindingTable<Message>([
-        Binding([.enter], .submit, "submit", Strings.Requests.helpSubmit, .change, footer: "do it", mode: .typing),
+        Binding([.enter], .submit, "submit", Strings.Requests.helpSubmit, .change, footer: "confirm", mode: .typing),
         Binding([.escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack, mode: .both),
         Binding([.enter], .choose, "choose", Strings.Requests.helpChoose, .change, footer: Strings.footChoose),
         Binding([.char("q"), .char("h")], .close, "close-page", Strings.helpBack, .move),

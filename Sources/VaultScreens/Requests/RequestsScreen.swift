@@ -51,7 +51,7 @@ package enum RequestsScreen: Screen {
             [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
             mode: .both),
         Binding([.enter], .open, "open", Strings.Requests.helpOpen, .view, footer: Strings.footOpen),
-        Binding([.char("r")], .again, "again", Strings.Requests.helpAgain, .change, footer: "ask again"),
+        Binding([.char("r")], .again, "again", Strings.Requests.helpAgain, .change, footer: "retry"),
         Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),
         Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
         Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),

@@ -31,7 +31,7 @@ package enum StartScreen: Screen {
 
     package static let bindings = BindingTable<Message>([
         Binding(
-            [.character("n")], .step(.newVault), "new-vault", "Make a new vault here", .program, footer: "new vault"),
+            [.character("n")], .step(.newVault), "new-vault", "Create a new vault here", .program, footer: "new vault"),
         Binding(
             [.character("j")], .step(.join), "join", Strings.Start.helpJoin, .program, footer: Strings.Start.footJoin),
         Binding(
@@ -44,7 +44,7 @@ package enum StartScreen: Screen {
         Binding(
             [.control("t")], .step(.toggleShown), "show-passphrase", "Show or hide the passphrase", .view,
             footer: "show", mode: .both),
-        Binding([.left, .character("h")], .step(.earlier), "left", "Choice before", .move),
+        Binding([.left, .character("h")], .step(.earlier), "left", "Previous choice", .move),
         Binding([.right, .character("l"), .space], .step(.later), "right", "Next choice", .move, footer: "change"),
         Binding(
             [.character("t")], .step(.tryNotice), "try-notice", Strings.Start.helpTryNotice, .program,

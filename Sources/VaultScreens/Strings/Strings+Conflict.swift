@@ -48,6 +48,9 @@ extension Strings {
         static func listPlace(_ vault: String) -> String { say("\(vault) > Conflicts") }
         static func changedHere(_ when: String) -> String { say("Changed here \(when)") }
         static func changedThere(_ device: String, _ when: String) -> String { say("on \"\(device)\" \(when)") }
+        static func changedOnlyThere(_ device: String, _ when: String) -> String {
+            say("Changed on \"\(device)\" \(when)")
+        }
         static func missing(_ labels: [String]) -> String {
             say("Not saved. Still to resolve: \(labels.joined(separator: ", ")).")
         }

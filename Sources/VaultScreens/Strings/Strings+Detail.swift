@@ -34,7 +34,7 @@ extension Strings {
     static let helpCopyLink: Phrase = "Copy a link that rvault accepts as an ID"
     static let footCopy: Phrase = "copy"
 
-    static let footDecide: Phrase = "decide"
+    static let footDecide: Phrase = "resolve"
     static let footWarranty: Phrase = "warranty"
     static let footTags: Phrase = "tags"
     static let footNotes: Phrase = "notes"

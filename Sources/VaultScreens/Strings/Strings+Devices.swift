@@ -32,7 +32,7 @@ extension Strings.Sync {
     }
     static var codeExplained: String {
         say(
-            "The other device shows the code under Sync, i. The receipts of this vault and the account are merged."
+            "Press i on the other device's Sync screen (4) to get a code. Joining merges this vault with the account."
         )
     }
 
@@ -65,7 +65,7 @@ extension Strings.Sync {
 
     static func hint(for way: LogInForm.Way) -> String {
         switch way {
-        case .signIn: say("\(newAccountHint). Ctrl-P: use a code from another device")
+        case .signIn: say("\(newAccountHint). Ctrl-P: use a code from another device.")
         case .newAccount: oldAccountHint
         case .code: say("Ctrl-P: use email and password. The full text of a QR code includes the server.")
         }
@@ -77,8 +77,8 @@ extension Strings.Sync {
             title: say("Sign out \"\(name)\"?"),
             text:
                 say(
-                    "It is signed out at once and has to sign in again. Its receipts and unsent changes stay on it; it still works, but it no longer syncs."
+                    "It is signed out at once and syncs again only after it signs in. Its receipts and unsent changes stay on it, and it still works."
                 ),
-            action: say("sign it out"), effects: [.sync(.revoke(device.id))])
+            action: say("sign out"), effects: [.sync(.revoke(device.id))])
     }
 }

@@ -8,7 +8,7 @@ extension Strings {
         static var loading: String { say("Loading...") }
         static var nothing: String {
             say(
-                "Nothing to watch yet. Set the warranty or the return deadline of a receipt."
+                "No deadlines yet. Set a receipt's warranty or return deadline."
             )
         }
         static var nothingToOpen: String { say("Nothing expires in this window; W looks further ahead.") }

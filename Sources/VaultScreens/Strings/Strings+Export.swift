@@ -10,12 +10,12 @@ extension Strings {
         static var replace: String { say("replace it") }
         static var nameMissing: String { say("Type a file name.") }
         static var isWriting: String { say("The file is being written.") }
-        static var notEncrypted: String { say("The file isn't encrypted; only you can read it.") }
+        static var notEncrypted: String { say("The file isn't encrypted. Other users of this computer can't read it.") }
         static var which: String { say("Scope") }
         static let helpNextTask: Phrase = "Switch between this, marked and all listed"
         static let helpTaskBefore: Phrase = "Previous choice"
         static let footTask: Phrase = "scope"
-        static let helpWrite: Phrase = "Write the file"
+        static let helpWrite: Phrase = "Export to the file"
         static let helpLater: Phrase = "Next format"
         static let helpEarlier: Phrase = "Previous format"
         static let helpExport: Phrase = "Export this, the marked ones, or all"
@@ -29,19 +29,19 @@ extension Strings {
 
         static func explanation(of task: ExportTask) -> String {
             switch task {
-            case .receipts(_, let name?): say("Write \(name) to a file.")
-            case .receipts(let ids, nil): say("Write \(receipts(ids.count)) to a file.")
+            case .receipts(_, let name?): say("Export \(name) to a file.")
+            case .receipts(let ids, nil): say("Export \(receipts(ids.count)) to a file.")
             case .found(let query, let count) where query.text.isEmpty:
-                say("Write everything listed to a file: \(receipts(count)).")
+                say("Export everything listed to a file: \(receipts(count)).")
             case .found(let query, let count):
-                say("Write what matches \"\(query.text)\" to a file: \(receipts(count)).")
+                say("Export what matches \"\(query.text)\" to a file: \(receipts(count)).")
             case .expiring(let days, matching: ""):
                 say(
-                    "Write what expires in the next \(days) days to a calendar, with alarms 30, 7 and 1 day before."
+                    "Export what expires in the next \(days) days as a calendar, with alarms 30, 7 and 1 day before."
                 )
             case .expiring(let days, let text):
                 say(
-                    "Write what matches \"\(text)\" and expires in the next \(days) days to a calendar, with alarms 30, 7 and 1 day before."
+                    "Export what matches \"\(text)\" and expires in the next \(days) days as a calendar, with alarms 30, 7 and 1 day before."
                 )
             }
         }

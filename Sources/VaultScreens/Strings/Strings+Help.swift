@@ -15,9 +15,9 @@ extension Strings {
     static var helpCommand: String { say("COMMAND") }
     static var signs: [String] {
         [
-            say("Signs   * marked   + favorite   ! soon   !! within 14 days   C conflict"),
+            say("Symbols * marked   + favorite   ! soon   !! within 14 days   C conflict"),
             say("        ^ pending   ! in the first columns: rejected by the server"),
-            say("Color is never the only sign. Shift-drag selects text; % toggles mouse."),
+            say("Color is never the only cue. Shift-drag selects text; % toggles the mouse."),
         ]
     }
 

@@ -38,7 +38,7 @@ extension Strings {
         static func willBeAdded(_ count: Int) -> String { say("+ \(count) to add") }
         static func duplicates(_ count: Int) -> String { say("= \(count) already here") }
         static func refused(_ count: Int) -> String { say("! \(count) rejected") }
-        static func ready(_ count: Int) -> String { say("Ready. I imports \(receipts(count)).") }
+        static func ready(_ count: Int) -> String { say("Ready. Press I to import \(receipts(count)).") }
         static func progress(_ done: Int, of total: Int) -> String {
             say("\(done) of \(receipts(total))", as: "progress")
         }

@@ -67,7 +67,7 @@ extension Strings.Sync {
         let kept =
             left.count == 0
             ? say("No pending changes.")
-            : say("\(left.words) not uploaded: parked, not lost; sent when sync is back on.")
+            : say("\(left.words) not uploaded: parked until sync is back on, then sent.")
         return Confirmation(
             title: say("Turn sync off?"),
             text: say(

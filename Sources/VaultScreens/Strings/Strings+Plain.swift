@@ -74,7 +74,7 @@ extension Strings {
         }
         static func waysToRemind(_ context: Context) -> [String] {
             let on = Start.remindersOn(context.settings.effective.reminderDays)
-            return [say("1. Reminders \(on)."), say("2. No reminders."), say("3. Try one now.")]
+            return [say("1. Reminders \(on)."), say("2. No reminders."), say("3. Send a test reminder.")]
         }
         static var joinHint: String { say("cancel skips this; signin joins later.") }
 
@@ -97,8 +97,10 @@ extension Strings {
                 say("search and words: matching receipts; 'rvault help search' explains the syntax."),
                 say("next, back: the next or the previous page."),
                 say("A number: opens that receipt of the last list."),
-                say("expiring: return windows and warranties that end soon; add words to filter them."),
-                say("snooze, mute: no reminders of the open receipt, or of a number. wake ends it, quiet lists them."),
+                say("expiring: return windows and warranties that expire soon; add words to filter them."),
+                say(
+                    "snooze, mute: hide the reminders of the open receipt, or of a number. wake shows them again, quiet lists what is hidden."
+                ),
                 say("add: a new receipt. edit: the open receipt."),
                 say("trash, restore: the open receipt. trashed: receipts in the Trash."),
                 say("purge: deletes the open receipt in the Trash permanently, once you type the word."),

@@ -11,7 +11,7 @@ extension Strings {
 
         static var option: String { say("OPTION") }
         static var value: String { say("VALUE") }
-        static var from: String { say("FROM") }
+        static var from: String { say("SOURCE") }
         static var sample: String { say("Sample") }
         static var sampleWhat: String { say("Desk lamp  ") }
         static var sampleMarked: String { say("* marked  ") }
@@ -24,7 +24,7 @@ extension Strings {
 
         static func name(_ section: SettingSection) -> String {
             switch section {
-            case .look: say("Look")
+            case .look: say("Appearance")
             case .keys: say("Keys")
             case .format: say("Money and dates")
             case .reminders: say("Reminders")
@@ -41,13 +41,13 @@ extension Strings {
             case "look.lines": say("Lines")
             case "look.mouse": say("Mouse")
             case "look.hints": say("Key hints")
-            case "look.plain": say("Line mode")
+            case "look.plain": say("Plain mode")
             case "look.language": say("Language")
             case "format.dates": say("Date format")
             case "format.currency": say("Currency")
             case "vault.path": say("Default vault")
             case "vault.lock_after": say("Lock after")
-            case "vault.passphrase_command": say("Passphrase from")
+            case "vault.passphrase_command": say("Passphrase command")
             case "vault.key_cost": say("Key cost")
             case "reminders.days": say("Days before")
             case "reminders.at": say("Time")
@@ -55,7 +55,7 @@ extension Strings {
             case "reminders.command": say("Command")
             case "sync.server": say("Server")
             case "sync.every": say("Interval")
-            case "sync.token_command": say("Password from")
+            case "sync.token_command": say("Password command")
             default: name.hasPrefix("keys.") ? String(name.dropFirst(5)) : name
             }
         }

@@ -15,8 +15,8 @@ extension Strings {
             if seconds.isMultiple(of: 3600) { return say("\(seconds / 3600) h idle") }
             return seconds.isMultiple(of: 60) ? say("\(seconds / 60) min idle") : say("\(seconds) s idle")
         }
-        static var opening: String { say("Unlocking... deriving the key takes a second, on purpose.") }
-        static var creating: String { say("Creating the vault... this takes a second, on purpose.") }
+        static var opening: String { say("Unlocking... This takes a second, on purpose.") }
+        static var creating: String { say("Creating the vault... This takes a second, on purpose.") }
         static var preparingDemo: String { say("Preparing the demo...") }
 
         static var typePassphrase: String { say("Type the passphrase first.") }
@@ -26,7 +26,7 @@ extension Strings {
         static var noSuchCurrency: String { say("Type a three-letter currency code, like EUR, NOK or JPY.") }
 
         static var firstTime: String { say("First time on this computer? Choose:") }
-        static var otherwise: String { say("Or, with Tab:") }
+        static var otherwise: String { say("Other choices (Tab):") }
         static var newVault: String { say("New vault here") }
         static var newVaultHint: String { say("works offline") }
         static var join: String { say("Join your account") }
@@ -40,7 +40,7 @@ extension Strings {
         static var codeNotStored: String {
             say("You never confirmed that you stored the recovery code; 'rvault new-code' creates another.")
         }
-        static var store: String { say("Store", as: "file of a vault") }
+        static var store: String { say("Vault") }
 
         static var newTitle: String { say("New vault: passphrase") }
         static var newExplained: String {
@@ -57,7 +57,7 @@ extension Strings {
         static var joinTitle: String { say("Join your account") }
         static var joinExplained: String {
             say(
-                "On a device that is signed in: Sync (4), then i; or rvault device invite. It shows a code and the server's address. You can also paste the whole text of its QR code."
+                "On a device that is signed in, press i on the Sync screen (4) or run 'rvault device invite'. It shows a code and the server's address. You can also paste the whole text of its QR code."
             )
         }
         static var joinLater: String { say("Esc skips this; you can join later on the Sync screen.") }
@@ -95,11 +95,11 @@ extension Strings {
             return say(last, "\(listed) day before", "\(listed) days before")
         }
         static var remindersHint: String {
-            say("rvault worker sends them, even when this is closed. t tries one now; Settings (5) has more.")
+            say("'rvault worker' sends them, even while no window is open. t sends a test; Settings (5) has more.")
         }
         static var tryingNotice: String { say("Sending a test...") }
         static let helpTryNotice: Phrase = "Send a test reminder now"
-        static let footTryNotice: Phrase = "try one"
+        static let footTryNotice: Phrase = "test"
         static var currency: String { say("Currency") }
         static var days: String { say("Dates") }
         static var sample: String { say("Sample") }

@@ -57,7 +57,7 @@ extension Strings {
         static var password: String { say("Password") }
         static var signInExplained: String {
             say(
-                "This vault and the account are merged; nothing is overwritten without asking."
+                "Signing in merges this vault with the account. Nothing is overwritten without asking you."
             )
         }
         static var newAccountHint: String { say("Ctrl-N: create an account instead") }
@@ -152,7 +152,7 @@ extension Strings {
             let stays =
                 left.count == 0
                 ? say("Everything stays on this device and on the server.")
-                : say("\(left.words) not uploaded: kept in the queue, and sent when you sign in again.")
+                : say("\(left.words) not uploaded: kept here, and sent when you sign in again.")
                     + "\n" + say("'rvault export' writes every receipt to a file.")
             return Confirmation(
                 title: say("Sign out?"), text: say("Sync stops. \(stays)"), action: say("sign out"),

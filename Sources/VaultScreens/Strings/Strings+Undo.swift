@@ -32,7 +32,7 @@ extension Strings.Undo {
     static func redoPrompt(_ number: Int) -> String {
         number == 1
             ? say("Enter redoes this change.")
-            : say("Enter redoes \(number) changes: this one and those before it.")
+            : say("Enter redoes \(number) changes: this one and those below it.")
     }
     static func refused(_ reason: String) -> String { say("Not possible: \(reason).") }
 }

@@ -5,29 +5,32 @@ import VaultWording
 
 extension SyncScreen {
     package static let bindings = BindingTable<Message>([
-        Binding([.enter], .open, "open", "Look into an entry", .view, footer: "details"),
+        Binding([.enter], .open, "open", "Show the entry", .view, footer: "details"),
         Binding([.enter], .submit, "submit", "Sign in with what was typed", .sync, footer: "continue", mode: .typing),
         Binding([.character("S")], .syncNow, "sync", "Sync now", .sync, footer: "sync now"),
         Binding([.character("P")], .pause, "pause", "Pause, in every window", .sync, footer: "pause"),
         Binding([.character("P")], .goOn, "pause", "Resume paused sync", .sync, footer: "resume"),
         Binding(
-            [.character("A")], .offers, "offers", "Resend what the server lacks, or discard it", .sync, footer: "offers"
+            [.character("A")], .offers, "offers", "Resend what the server lacks, or discard it", .sync, footer: "answer"
         ),
         Binding([.character("B")], .brake, "deletions", "Answer what a full sync asks", .sync, footer: "answer"),
-        Binding([.character("i")], .devices(.invite), "invite", "A code for another device", .sync, footer: "invite"),
+        Binding(
+            [.character("i")], .devices(.invite), "invite", "Show a pairing code for another device", .sync,
+            footer: "invite"),
         Binding([.character("x")], .save, "export", "Save the entry to a file", .sync),
         Binding(
             [.character("d")], .devices(.revoke), "revoke", "Sign the device out; asks first", .sync,
-            footer: "sign it out"),
+            footer: "sign out"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
         Binding([.character("D")], .drop, "drop", "Discard the entry; asks first", .sync, footer: "discard"),
         Binding(
-            [.character("C")], .conflicts, "conflicts", "Decide what two people changed", .sync, footer: "conflicts"),
-        Binding([.character("l")], .logIn, "log-in", "Sign in at a server", .sync, footer: "sign in"),
+            [.character("C")], .conflicts, "conflicts", "Resolve fields that two devices changed", .sync,
+            footer: "conflicts"),
+        Binding([.character("l")], .logIn, "log-in", "Sign in to a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
         Binding([.character("V")], .devices(.open), "devices", "The devices of the account", .sync, footer: "devices"),
         Binding(
-            [.character("O")], .turn, "mode", "With a server, or on this device only; asks first", .sync,
+            [.character("O")], .turn, "mode", "Turn sync on or off; asks first", .sync,
             footer: "on/off"),
         Binding([.character("F")], .full, "full-sync", "Compare everything with the server", .sync),
         Binding([.character("f")], .filter, "errors-only", "Only what went wrong", .view, footer: "errors only"),
@@ -42,14 +45,14 @@ extension SyncScreen {
             [.control("t")], .form(.toggleShown), "show-passphrase", "Show or hide the password", .view, footer: "show",
             mode: .typing),
         Binding(
-            [.control("n")], .form(.toggleNew), "new-account", "Make a new account", .sync, footer: "new account",
+            [.control("n")], .form(.toggleNew), "new-account", "Create an account", .sync, footer: "new account",
             mode: .typing),
         Binding(
             [.control("n")], .form(.leaveNew), "new-account", "Sign in to an account that exists", .sync,
             footer: "sign in",
             mode: .typing),
         Binding(
-            [.control("p")], .form(.toggleCode), "pairing-code", "Join by a code of another device", .sync,
+            [.control("p")], .form(.toggleCode), "pairing-code", "Join with a pairing code from another device", .sync,
             footer: "by code",
             mode: .typing),
         Binding(
@@ -57,10 +60,10 @@ extension SyncScreen {
             footer: "by email", mode: .typing),
         Binding([.escape], .close, "close", "Back to the lists", .move, footer: "back", mode: .both),
         Binding([.character("q")], .close, "close-page", "Back to the lists", .move),
-        Binding([.character("j"), .down], .down, "down", "Line below", .move),
-        Binding([.character("k"), .up], .up, "up", "Line above", .move),
-        Binding([.pageDown, .control("d")], .pageDown, "page-down", "A page down", .move),
-        Binding([.pageUp, .control("u")], .pageUp, "page-up", "A page up", .move),
+        Binding([.character("j"), .down], .down, "down", "Next line", .move),
+        Binding([.character("k"), .up], .up, "up", "Previous line", .move),
+        Binding([.pageDown, .control("d")], .pageDown, "page-down", "One page down", .move),
+        Binding([.pageUp, .control("u")], .pageUp, "page-up", "One page up", .move),
         Binding([.character("g"), .home], .first, "first", "First line", .move),
         Binding([.character("G"), .end], .last, "last", "Last line", .move),
     ])

@@ -1,7 +1,7 @@
 import SystemKit
 import Testing
 
-/// The three tasks that docs/guide.md counts under "In keys". Text typed into a field counts as one entry.
+/// The three tasks that docs/guide.md counts under "Key counts". Text typed into a field counts as one entry.
 @Suite("Ways counted in keys", .serialized)
 struct CountedKeysStory {
     private let terminal: Terminal

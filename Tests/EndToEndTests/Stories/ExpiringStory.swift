@@ -56,7 +56,7 @@ struct ExpiringStory {
         try terminal.press("Enter")
         try terminal.wait(for: "Covered now")
         try terminal.press("x")
-        try terminal.wait(for: "Write what matches")
+        try terminal.wait(for: "Export what matches")
         try terminal.press("Enter")
         try terminal.wait(for: ".ics")
         try terminal.press("Escape")

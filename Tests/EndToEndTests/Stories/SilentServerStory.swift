@@ -130,7 +130,7 @@ final class SilentServerStory {
         try terminal.press("V")
         try terminal.wait(for: "phone")
         try terminal.press("j", "d")
-        try terminal.wait(for: "y sign it out")
+        try terminal.wait(for: "y sign out")
         try terminal.press("y", "C-c")
         try expectEnd(after: "C-c while a device is signed out")
         try start()

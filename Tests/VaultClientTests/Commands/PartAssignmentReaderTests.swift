@@ -67,14 +67,19 @@ struct PartAssignmentReaderTests {
 
     @Test func `words are those of the command line or of the wire`() throws {
         #expect(
-            try read(.warranty, [(.kind, "Extended"), (.covers, "parts-and-labour")])
+            try read(.warranty, [(.kind, "Extended"), (.covers, "parts-and-labor")])
                 == [.kind: "extended", .covers: "partsAndLabour"])
-        #expect(try read(.warranty, [(.covers, "partsAndLabour")]) == [.covers: "partsAndLabour"])
+        for word in ["partsAndLabour", "parts-and-labour"] {
+            #expect(try read(.warranty, [(.covers, word)]) == [.covers: "partsAndLabour"])
+        }
+        for word in ["denied", "refused"] {
+            #expect(try read(.claim, [(.outcome, word)])[.outcome] == "refused")
+        }
         let claim = try read(.claim, [(.state, "noted"), (.outcome, "none"), (.effect, "none")])
         #expect(claim == [.state: "open", .outcome: .null, .effect: "none", .openedOn: "2026-03-01"])
         let wrong = #expect(throws: Failure.self) { try read(.claim, [(.outcome, "eaten")]) }
         #expect(wrong?.message == "outcome can't be 'eaten'.")
-        #expect(wrong?.hint == "Use one of: repaired, replaced, refunded, refused, withdrawn, none.")
+        #expect(wrong?.hint == "Use one of: repaired, replaced, refunded, denied, withdrawn, none.")
     }
 
     @Test(arguments: ["itm_4K2M", "4k2m", "washing MACHINE"])

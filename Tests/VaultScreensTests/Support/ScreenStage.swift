@@ -127,7 +127,7 @@ enum ScreenStage {
                 id: OperationID(ULID(high: 0x019A, low: number)), entity: EntityRef(receiptID(number)),
                 intent: .update, title: "\(title) \(number)", fields: [.userNotes, .userTags],
                 state: number % 2 == 0 ? .failed : .pending, tries: 1, nextTryIn: nil,
-                lastError: number % 2 == 0 ? "refused: \(title) is too long" : nil)
+                lastError: number % 2 == 0 ? "\(title) is too long" : nil)
         }
     }
 

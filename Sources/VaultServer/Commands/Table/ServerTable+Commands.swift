@@ -6,7 +6,7 @@ extension ServerTable {
 
     static let servingCommands: [CommandEntry] = [
         CommandEntry(
-            .serve, in: .serving, "Serve the accounts of a folder until SIGTERM or Ctrl-C",
+            .serve, in: .serving, "Run the server until SIGTERM or Ctrl-C",
             details: [
                 "Creates the folder and its store if they are missing. Speaks plain HTTP: listen on an address of this "
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
@@ -59,8 +59,8 @@ extension ServerTable {
         CommandEntry(
             .restore, in: .backup, "Replace the store with a copy, while no server is running",
             details: [
-                "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and proposes "
-                    + "resending what the copy is missing."
+                "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and offers to "
+                    + "resend what the copy lacks."
             ],
             arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data],
             examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],
