@@ -142,7 +142,7 @@ package final class PlainShell {
             isPrompted = false
             lastInput = ContinuousClock.now
             send(.tick(now: environment.now, today: environment.today))
-            try carryOut(PlainApp.update(&model, .line(line)))
+            try carryOut(PlainApp.update(&model, .typed(model.input(line))))
         case .end:
             try console.write("\n")
             send(.end)
@@ -156,17 +156,17 @@ package final class PlainShell {
             memory.initializeMemory(as: UInt8.self, repeating: 0)
             memory.deallocate()
         }
-        let message: PlainApp.Message
+        let answer: PlainApp.Input
         do throws(SystemError) {
             let count = try SecretInput.ask(console.visible(letters(model.prompt)), into: memory)
-            message = .line(String(decoding: memory.prefix(count), as: UTF8.self))
+            answer = .secret(Passphrase(String(decoding: memory.prefix(count), as: UTF8.self)))
         } catch {
             // Ctrl-D only leaves the question here; elsewhere it ends the program.
             guard error.code == .closedByPeer else { throw Failure(error) }
-            message = .cancel
+            answer = .cancelled
         }
         lastInput = ContinuousClock.now
-        try carryOut(PlainApp.update(&model, message))
+        try carryOut(PlainApp.update(&model, .typed(answer)))
     }
 
     /// The text in letters that the terminal can show; other readers of the output get all letters.

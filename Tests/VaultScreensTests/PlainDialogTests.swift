@@ -18,11 +18,11 @@ struct PlainDialogTests {
         }
 
         mutating func type(_ lines: String...) {
-            for line in lines { take(PlainApp.update(&model, .line(line))) }
+            for line in lines { take(PlainApp.update(&model, .typed(model.input(line)))) }
         }
 
         /// Presses Ctrl-D at the prompt for a secret.
-        mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
+        mutating func cancel() { take(PlainApp.update(&model, .typed(.cancelled))) }
 
         mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
 
@@ -270,6 +270,16 @@ struct PlainDialogTests {
         #expect(talk.said == ["Nothing was changed."] && talk.pending.isEmpty && talk.model.prompt == "> ")
         talk.cancel()
         #expect(talk.said.isEmpty && talk.model.prompt == "> ")
+    }
+
+    @Test func `a password takes no line, and a secret is no command`() {
+        var talk = signedOut()
+        talk.type("signin", "1", "vault.example.org", "ingrid@example.org")
+        #expect(PlainApp.update(&talk.model, .typed(.line("cancel"))) == PlainApp.Step())
+        #expect(talk.model.prompt == "Password: ")
+        talk.cancel()
+        #expect(PlainApp.update(&talk.model, .typed(.secret(Passphrase("quit")))) == PlainApp.Step())
+        #expect(!talk.model.isOver)
     }
 
     @Test func `a code of another device signs in without a password`() {

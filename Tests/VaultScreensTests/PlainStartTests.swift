@@ -18,11 +18,11 @@ struct PlainStartTests {
     }
 
     private mutating func type(_ lines: String...) {
-        for line in lines { take(PlainApp.update(&model, .line(line))) }
+        for line in lines { take(PlainApp.update(&model, .typed(model.input(line)))) }
     }
 
     /// Presses Ctrl-D at the prompt for a secret.
-    private mutating func cancel() { take(PlainApp.update(&model, .cancel)) }
+    private mutating func cancel() { take(PlainApp.update(&model, .typed(.cancelled))) }
 
     private mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }
 
@@ -54,6 +54,27 @@ struct PlainStartTests {
         answer(.vault(.unlockFailed("That is not its passphrase.")))
         cancel()
         #expect(model.prompt == "Number: " && said.count == 5)
+    }
+
+    @Test(arguments: ["cancel", " cancel ", "quit", "1", ".", "sheet", "help"])
+    mutating func `a secret is taken as it is, whatever command it reads like`(text: String) {
+        let secret = Passphrase(text)
+        type("1", text)
+        #expect(pending == [.vault(.rateStrength(secret))])
+        answer(.vault(.strengthRated(secret, PassphraseRating(isEnough: true, words: "good"))))
+        type(text)
+        #expect(pending == [.vault(.create(secret))] && !model.isOver)
+        answer(.vault(.unlockFailed("No room is left.")))
+        type("3", "~/old.rvb", text)
+        #expect(pending == [.vault(.restoreBackup(path: "~/old.rvb", secret))] && !model.isOver)
+    }
+
+    @Test mutating func `a hidden question takes no line, and a question for a line takes no secret`() {
+        take(PlainApp.update(&model, .typed(.secret(Passphrase("1")))))
+        #expect(model.prompt == "Number: " && pending.isEmpty && said.isEmpty)
+        type("1")
+        take(PlainApp.update(&model, .typed(.line("cancel"))))
+        #expect(model.prompt == "Passphrase: " && pending.isEmpty && said.isEmpty)
     }
 
     @Test func `it says what can be begun with, by numbers`() {

@@ -20,7 +20,7 @@ struct PlainTests {
         }
 
         mutating func type(_ lines: String...) {
-            for line in lines { take(PlainApp.update(&model, .line(line))) }
+            for line in lines { take(PlainApp.update(&model, .typed(model.input(line)))) }
         }
 
         mutating func answer(_ answer: Answer) { take(PlainApp.update(&model, .answer(answer))) }

@@ -84,10 +84,10 @@ struct ReadOnlyTests {
         var (model, step) = PlainApp.start(.sample, in: context)
         #expect(step.lines.contains("Sync: read-only."))
         for line in ["add", "undo", "sync", "mine 1"] {
-            let step = PlainApp.update(&model, .line(line))
+            let step = PlainApp.update(&model, .typed(.line(line)))
             #expect(step.lines == [Self.reason] && step.effects.isEmpty)
         }
-        step = PlainApp.update(&model, .line("list"))
+        step = PlainApp.update(&model, .typed(.line("list")))
         #expect(step.effects.count == 1)
     }
 }

@@ -28,7 +28,19 @@ extension PlainApp {
     /// Takes a line as the value of the current field; an empty line keeps the value in parentheses.
     static func fill(_ line: String, _ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
         var form = form
-        if !line.trimmed.isEmpty { form.set(line) }
+        if !line.trimmed.isEmpty { form.set(line.trimmed) }
+        return goOn(form, wasRefused: wasRefused, &model)
+    }
+
+    /// Takes a secret as the password, or as its repetition.
+    static func fill(_ secret: Passphrase, _ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
+        var form = form
+        if !secret.text.isEmpty { form.set(secret) }
+        return goOn(form, wasRefused: wasRefused, &model)
+    }
+
+    private static func goOn(_ form: LogInForm, wasRefused: Bool, _ model: inout Model) -> Step {
+        var form = form
         if form.hasSlip {
             form.forgetPassword()
             return ask(.signIn(form, wasRefused: wasRefused), [Strings.Plain.passwordsDiffer], &model)
@@ -51,14 +63,23 @@ extension PlainApp {
 }
 
 extension LogInForm {
-    /// Puts a line into the field with the focus; a password keeps its blanks.
-    fileprivate mutating func set(_ line: String) {
+    /// Puts a text into the field with the focus, unless that takes a secret.
+    fileprivate mutating func set(_ text: String) {
         switch focus {
-        case .server: server = TextField(line.trimmed)
-        case .email: email = TextField(line.trimmed)
-        case .code: code = TextField(line.trimmed)
-        case .password: password = TextField(line, masked: true)
-        case .again: again = TextField(line, masked: true)
+        case .server: server = TextField(text)
+        case .email: email = TextField(text)
+        case .code: code = TextField(text)
+        case .password, .again: return
+        }
+        problem = nil
+    }
+
+    /// Puts a secret into the field with the focus, unless that takes a text.
+    fileprivate mutating func set(_ secret: Passphrase) {
+        switch focus {
+        case .password: password = TextField(secret.text, masked: true)
+        case .again: again = TextField(secret.text, masked: true)
+        case .server, .email, .code: return
         }
         problem = nil
     }

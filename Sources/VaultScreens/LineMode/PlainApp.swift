@@ -45,15 +45,25 @@ package enum PlainApp {
             } ?? "> "
         }
 
-        /// Whether the line is a secret, which a terminal must not show.
+        /// Whether the answer is a secret, which a terminal must not show.
         package var isSecret: Bool { question?.isSecret ?? false }
+
+        /// Returns a typed line, without its end, as the input that the prompt asks for.
+        package func input(_ text: String) -> Input { isSecret ? .secret(Passphrase(text)) : .line(text) }
+    }
+
+    /// The input of a person at the prompt.
+    package enum Input: Hashable, Sendable {
+        /// A command, or the answer to a question; only a line is compared with commands and the word `cancel`.
+        case line(String)
+        /// The answer to a question for a secret, which may be any text.
+        case secret(Passphrase)
+        /// Cancels the open question without any text: Ctrl-D at a secret.
+        case cancelled
     }
 
     package enum Message: Hashable, Sendable {
-        /// A typed line, without its end. A secret is never read as a command.
-        case line(String)
-        /// Cancels the open question without any text: Ctrl-D at a secret.
-        case cancel
+        case typed(Input)
         case answer(Answer)
         case tick(now: Timestamp, today: CalendarDay)
         /// The end of the input.
@@ -91,14 +101,8 @@ package enum PlainApp {
         var step = Step()
         let wasSecret = model.isSecret
         switch message {
-        case .line(let line):
-            if let question = model.question {
-                step = answer(line, question, &model)
-            } else {
-                step = model.form == nil ? obey(line, &model) : fill(line, &model)
-            }
-        case .cancel:
-            if let question = model.question { step = cancel(question, &model) }
+        case .typed(let input):
+            step = take(input, &model)
         case .answer(let answer):
             step = take(answer, &model)
         case .tick(let now, let today):

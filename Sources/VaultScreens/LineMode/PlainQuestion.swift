@@ -30,10 +30,9 @@ enum PlainQuestion: Hashable, Sendable {
         }
     }
 
-    /// Whether the word `cancel` cancels it. Any word may be a secret, and late questions of the start have to be
-    /// answered.
-    fileprivate var takesCancel: Bool {
-        if case .start(let start) = self { !isSecret && !start.isLate } else { !isSecret }
+    /// Whether it can be left without an answer. Late questions of the start have to be answered.
+    fileprivate var canBeCancelled: Bool {
+        if case .start(let start) = self { !start.isLate } else { true }
     }
 
     func prompt(in context: Context) -> String {
@@ -64,16 +63,41 @@ extension PlainApp {
         return Step(lines: lines)
     }
 
+    /// Takes the input as the answer to the open question; without one, as a command or the value of a form's field.
+    static func take(_ input: Input, _ model: inout Model) -> Step {
+        guard let question = model.question else {
+            guard case .line(let line) = input else { return Step() }
+            return model.form == nil ? obey(line, &model) : fill(line, &model)
+        }
+        switch input {
+        case .line(let line):
+            // A secret is never taken from a line, which is compared with words.
+            if question.isSecret { return Step() }
+            if question.canBeCancelled, line.trimmed == "cancel" { return cancel(question, &model) }
+            return answer(line, question, &model)
+        case .secret(let secret):
+            return answer(secret, question, &model)
+        case .cancelled:
+            return question.canBeCancelled ? cancel(question, &model) : Step()
+        }
+    }
+
     /// Cancels a question; before there is a vault, that leads back to the first one.
-    static func cancel(_ question: PlainQuestion, _ model: inout Model) -> Step {
-        if case .start(let start) = question { return start.isLate ? Step() : choose(&model) }
+    private static func cancel(_ question: PlainQuestion, _ model: inout Model) -> Step {
+        if case .start = question { return choose(&model) }
         model.question = nil
         return Step(lines: [Strings.Plain.cancelled])
     }
 
-    /// Takes a line as the answer to a question.
-    static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
-        if question.takesCancel, line.trimmed == "cancel" { return cancel(question, &model) }
+    private static func answer(_ secret: Passphrase, _ question: PlainQuestion, _ model: inout Model) -> Step {
+        switch question {
+        case .signIn(let form, let wasRefused): fill(secret, form, wasRefused: wasRefused, &model)
+        case .start(let start): answer(secret, start, &model)
+        case .snooze, .snoozeDay, .importFile, .importing, .importCurrency, .purge, .signInWay: Step()
+        }
+    }
+
+    private static func answer(_ line: String, _ question: PlainQuestion, _ model: inout Model) -> Step {
         switch question {
         case .snooze(let id): return snooze(id, line.trimmed, &model)
         case .snoozeDay(let id): return snooze(id, untilDay: line.trimmed, &model)

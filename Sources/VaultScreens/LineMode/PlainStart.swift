@@ -58,15 +58,10 @@ extension PlainApp {
         ask(.start(.choice), [sentence].compactMap(\.self) + Strings.Plain.waysToBegin, &model)
     }
 
+    /// Takes a line as the answer; questions for secrets ignore it.
     static func answer(_ line: String, _ start: PlainStart, _ model: inout Model) -> Step {
         switch start {
         case .choice: return begin(line.trimmed, &model)
-        case .passphrase(let joins): return rate(line, joins: joins, &model)
-        case .again(var stage):
-            stage.second = TextField(line, masked: true)
-            let effects = stage.update(.enter)
-            guard effects.isEmpty else { return Step(lines: [Strings.Start.creating], effects: effects) }
-            return ask(.start(.passphrase(joins: stage.joins)), [Strings.Plain.notTheSame], &model)
         case .recovery(let stage): return recover(line.trimmed, stage, &model)
         case .currency(let stage): return takeCurrency(line.trimmed, stage, &model)
         case .days(let stage): return takeDays(line.trimmed, stage, &model)
@@ -74,10 +69,23 @@ extension PlainApp {
         case .backupFile:
             guard !line.trimmed.isEmpty else { return Step(lines: [Strings.Backup.nameFile]) }
             return ask(.start(.backupSecret(path: line.trimmed)), [], &model)
+        case .passphrase, .again, .backupSecret: return Step()
+        }
+    }
+
+    /// Takes a secret as the answer; questions for lines ignore it.
+    static func answer(_ secret: Passphrase, _ start: PlainStart, _ model: inout Model) -> Step {
+        switch start {
+        case .passphrase(let joins): return rate(secret, joins: joins, &model)
+        case .again(var stage):
+            stage.second = TextField(secret.text, masked: true)
+            let effects = stage.update(.enter)
+            guard effects.isEmpty else { return Step(lines: [Strings.Start.creating], effects: effects) }
+            return ask(.start(.passphrase(joins: stage.joins)), [Strings.Plain.notTheSame], &model)
         case .backupSecret(let path):
-            guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
-            return Step(
-                lines: [Strings.Backup.restoring], effects: [.vault(.restoreBackup(path: path, Passphrase(line)))])
+            guard !secret.text.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
+            return Step(lines: [Strings.Backup.restoring], effects: [.vault(.restoreBackup(path: path, secret))])
+        case .choice, .recovery, .currency, .days, .reminders, .backupFile: return Step()
         }
     }
 
@@ -95,13 +103,13 @@ extension PlainApp {
     }
 
     /// Requests the rating of a passphrase, which arrives at once; a weak one does not have to be typed twice.
-    private static func rate(_ line: String, joins: Bool, _ model: inout Model) -> Step {
-        guard !line.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
+    private static func rate(_ secret: Passphrase, joins: Bool, _ model: inout Model) -> Step {
+        guard !secret.text.isEmpty else { return Step(lines: [Strings.Start.typePassphrase]) }
         var stage = PassphraseStage(joins: joins)
-        stage.first = TextField(line, masked: true)
+        stage.first = TextField(secret.text, masked: true)
         stage.isSecond = true
         model.question = .start(.again(stage))
-        return Step(effects: [.vault(.rateStrength(Passphrase(line)))])
+        return Step(effects: [.vault(.rateStrength(secret))])
     }
 
     private static func recover(_ line: String, _ stage: RecoveryStage, _ model: inout Model) -> Step {

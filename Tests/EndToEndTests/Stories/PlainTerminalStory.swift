@@ -1,5 +1,7 @@
+import Sealing
 import SystemKit
 import Testing
+import VaultStore
 import VaultTestKit
 
 @Suite("A vault without screens, on a terminal", .serialized)
@@ -47,7 +49,7 @@ struct PlainTerminalStory {
             try type("1")
             try type("http://127.0.0.1:9")
             try type("someone@example.org")
-            try terminal.wait(until: "a hidden question") { $0.hasSuffixLine("Password:") }
+            try wait(forHidden: "Password:")
             if end == "Enter" { try terminal.type("cancel") }
             try terminal.press(end)
             // "cancel" is taken as the password and sent to a server that does not exist.
@@ -55,6 +57,62 @@ struct PlainTerminalStory {
             if end == "C-d" { try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") } }
         }
         #expect(try !terminal.screen().contains("\ncode "))
+    }
+
+    @Test func `a passphrase that reads cancel restores and unlocks its vault, and only Ctrl-D cancels`() throws {
+        let backup = try backUpVault(passphrase: "cancel")
+        let program = "HOME=$PWD/fresh RVAULT_KEY_COST=light \(Programs.client) --plain"
+        let home = vault.folder.path
+        try terminal.run("mkdir \(home)/fresh; cd \(home); for try in 1 2; do \(program); echo code $?; done; cat")
+        try terminal.wait(for: "Number:")
+        try type("1")
+        try answer("Passphrase:", "cancel")
+        try terminal.wait(for: "Too easy to guess.")
+        try press("C-d", atHidden: "Passphrase:")
+        try terminal.wait(until: "the choice again") { $0.hasSuffixLine("Number:") }
+        try type("3")
+        try type(backup)
+        try answer("Passphrase:", "cancel")
+        try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") }
+        try type("quit")
+        try answer("Passphrase for ", "cancel")
+        try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") }
+        try type("list")
+        #expect(try terminal.wait(for: "1. Lampor.").contains("code 0"))
+        let piped = try vault.shell(
+            "printf '3\\n\(backup)\\ncancel\\nlist\\nquit\\n' | HOME=$PWD/piped \(Programs.client) --plain")
+        #expect(piped.outputText.contains("1. Lampor."), "\(piped.outputText) \(piped.said)")
+    }
+
+    /// Backs up a vault whose passphrase is shorter than those that the program accepts today, with one receipt.
+    private func backUpVault(passphrase: String) throws -> String {
+        let old = vault.folder.path + "/old"
+        let files = VaultFiles(path: old + "/.local/share/receipt-vault/home.vault")
+        _ = try files.create(passphrase: try SecretBytes(utf8: passphrase), derivation: .light)
+        let rvault = "HOME=$PWD/old \(Programs.client)"
+        let made = try vault.shell(
+            """
+            echo \(passphrase) > old/passphrase
+            \(rvault) add --store Lampor --passphrase-fd 8 8<old/passphrase
+            \(rvault) backup old.rvbackup --passphrase-fd 8 8<old/passphrase
+            """)
+        try #require(made.isSuccess, "\(made.said)")
+        return vault.folder.path + "/old.rvbackup"
+    }
+
+    /// Answers a hidden question.
+    private func answer(_ prompt: String, _ secret: String) throws {
+        try wait(forHidden: prompt)
+        try type(secret)
+    }
+
+    private func press(_ key: String, atHidden prompt: String) throws {
+        try wait(forHidden: prompt)
+        try terminal.press(key)
+    }
+
+    private func wait(forHidden prompt: String) throws {
+        try terminal.wait(until: "a hidden question") { $0.hasSuffixLine(prompt) }
     }
 }
 
