@@ -70,7 +70,7 @@ let package = Package(
         library("TerminalUI", [], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
-        library("VaultModel", ["VaultJSON"], pure),
+        library("VaultModel", ["Translation", "VaultJSON"], pure),
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
@@ -103,7 +103,7 @@ let package = Package(
                 "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
                 "VaultWire",
             ]),
-        library("VaultSync", ["VaultJSON", "VaultModel", "VaultReplica", "VaultWire"], pure),
+        library("VaultSync", ["Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"], pure),
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
@@ -119,7 +119,10 @@ let package = Package(
         library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
         library(
             "VaultNet",
-            ["HTTPClientKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync", "VaultWire"]),
+            [
+                "HTTPClientKit", "SystemKit", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync",
+                "VaultWire",
+            ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Services, and the programs: the composition of each.
@@ -167,7 +170,9 @@ let package = Package(
             swiftSettings: common),
         .target(
             name: "VaultSimulation",
-            dependencies: ["VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync", "VaultWire"],
+            dependencies: [
+                "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync", "VaultWire",
+            ],
             path: "Tests/VaultSimulation", swiftSettings: pure),
         .target(
             name: "VaultSimulationOnDisk",
@@ -221,11 +226,12 @@ let package = Package(
             ]),
         tests(
             "VaultSyncTests",
-            ["VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            ["Translation", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultNetTests",
             [
-                "CZlib", "SystemKit", "VaultNet", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel",
+                "CZlib", "SystemKit", "Translation", "VaultNet", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON",
+                "VaultModel",
                 "VaultTestKit",
             ]),
         tests(

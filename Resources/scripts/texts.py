@@ -118,10 +118,7 @@ OUTSIDE = (
     "Sources/SystemKit/Calls/SystemError.swift",
     "Sources/VaultBackup/BackupError.swift",
     "Sources/VaultExchange/",
-    "Sources/VaultNet/HTTP/NetSentence.swift",
-    "Sources/VaultNet/NetError.swift",
     "Sources/VaultStore/Opening/StoreError+Sentences.swift",
-    "Sources/VaultSync/Machine/",
 )
 
 

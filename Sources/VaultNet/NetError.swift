@@ -1,3 +1,5 @@
+package import Translation
+
 /// An error in a server's address, found before any request.
 package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
@@ -13,10 +15,12 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// One sentence with what to do next; it does not quote the address, which may contain a password.
-    package var description: String {
+    package var sentence: Phrase {
         switch code {
         case .badAddress: "This isn't a server address. Use one like https://vault.example.org."
         case .plainHTTP: "Plain http would send the password unprotected. Use https, or allow it in the settings."
         }
     }
+
+    package var description: String { sentence.english }
 }

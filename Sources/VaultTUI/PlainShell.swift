@@ -184,7 +184,7 @@ package final class PlainShell {
             if runner.hasNewState(), let status = runner.status() { send(.answer(.news(.status(status)))) }
         case .activity(let line): runner.keep(line)
         case .indexRebuilt(let sentence):
-            runner.keep(ActivityLine(at: environment.now, kind: .finished, text: sentence.text))
+            runner.keep(ActivityLine(at: environment.now, kind: .finished, text: sentence))
             try console.print([letters(Language.$current.withValue(model.context.language) { sentence.text })])
         case .finished: isFinished = true
         case .demo(let demo):

@@ -165,7 +165,7 @@ package final class Shell {
             runner.keep(line)
             send(.answer(.news(.activityAdded)))
         case .indexRebuilt(let sentence):
-            take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence.text)))
+            take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence)))
         case .finished:
             isEnding = true
         }

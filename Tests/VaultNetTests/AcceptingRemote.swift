@@ -1,4 +1,5 @@
 import Synchronization
+import Translation
 import VaultModel
 import VaultSync
 import VaultWire

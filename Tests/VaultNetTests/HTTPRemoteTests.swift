@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 import VaultNet
@@ -78,7 +79,7 @@ struct HTTPRemoteTests {
             Problem(.rateLimited, "Slower,\u{1B}[2J please."), headers: ["Retry-After: 7"])
         let failure = try await pull(from: TinyServer(.bytes(problem))).failure
         #expect(failure?.kind == .status(429, .rateLimited))
-        #expect(failure?.sentence == "The server says: Slower,[2J please.")
+        #expect(failure?.sentence.english == "The server says: Slower,[2J please.")
         #expect(failure?.retryAfterMilliseconds == 7000)
     }
 

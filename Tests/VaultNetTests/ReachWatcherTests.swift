@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Translation
 import VaultModel
 import VaultSync
 import VaultWire

@@ -1,6 +1,7 @@
 import Synchronization
 import SystemKit
 import Testing
+import Translation
 import VaultModel
 import VaultNet
 import VaultSync

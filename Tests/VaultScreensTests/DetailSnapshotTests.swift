@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 

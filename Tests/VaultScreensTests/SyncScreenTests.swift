@@ -33,7 +33,7 @@ struct SyncScreenTests {
         line(6, .delete, "\u{1B}[31m東京\u{7}百貨店", [], .pending),
     ]
 
-    private static func activity(_ ago: Int64, _ kind: ActivityLine.Kind, _ text: String) -> ActivityLine {
+    private static func activity(_ ago: Int64, _ kind: ActivityLine.Kind, _ text: Phrase) -> ActivityLine {
         ActivityLine(at: Timestamp(milliseconds: sampleNow.milliseconds - ago * 1000), kind: kind, text: text)
     }
 

@@ -1,3 +1,4 @@
+import Translation
 import VaultModel
 import VaultReplica
 import VaultSync
@@ -42,7 +43,7 @@ struct Driver {
                 pauses.append(pause)
                 return nil
             case .note(_, let text):
-                notes.append(text)
+                notes.append(text.english)
                 return nil
             case .send(let request, let ticket):
                 underWay.append((ticket, request))

@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultModel
 import VaultReplica
 import VaultSync
@@ -23,7 +24,7 @@ struct KeptPauseTests {
         #expect(driver.begin(standing(asked, ready: 1)) == [.releaseLease, .wait(milliseconds: 60_000)])
         guard case .waiting(let wait) = driver.machine.phase else { return #expect(Bool(false)) }
         #expect(wait.notBefore == 60_000)
-        #expect(wait.reason.hasPrefix("The server failed. ") && wait.reason.contains("60 s"))
+        #expect(wait.reason.english.hasPrefix("The server failed. ") && wait.reason.english.contains("60 s"))
         #expect(driver.take(.trigger(.manual)) == [], "not even by hand")
         driver.now = 60_000
         #expect(driver.take(.alarm) == SyncAction.begins)

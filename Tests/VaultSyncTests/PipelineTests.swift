@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultModel
 import VaultReplica
 import VaultSync

@@ -1,3 +1,4 @@
+import Translation
 import VaultJSON
 import VaultModel
 import VaultSync

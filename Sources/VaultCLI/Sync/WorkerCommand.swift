@@ -37,7 +37,7 @@ struct WorkerCommand {
         Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) { await sync.stop() }
         if let failure = failure.value { throw failure }
         if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
-            throw Failure(.refused, outside: reason)
+            throw Failure(.refused, reason)
         }
         log.write(.finished, isLocked ? "The vault was locked; the worker stopped." : "The worker stopped.")
         return interrupts.isInterrupted ? .ok : .locked

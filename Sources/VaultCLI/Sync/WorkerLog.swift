@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultClient
 internal import VaultModel
 internal import VaultSync
@@ -15,7 +16,7 @@ struct WorkerLog: Sendable {
 
     func take(_ news: ControllerNews) {
         guard case .activity(let line) = news else { return }
-        write(line.kind, line.text, at: line.at)
+        write(line.kind, line.text.english, at: line.at)
     }
 
     /// - Parameter at: Nil for a message about the present moment, which needs no time.

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultNet
 internal import VaultSync
 internal import VaultWire

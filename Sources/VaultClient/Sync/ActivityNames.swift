@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
@@ -48,9 +49,13 @@ final class ActivityNames: Sendable {
         }
         guard !names.isEmpty else { return line }
         var line = line
-        let more = names.count > ActivityNames.shown ? ", and others" : ""
-        line.text += ": " + names.prefix(ActivityNames.shown).joined(separator: ", ") + more
+        line.text = ActivityNames.text(line.text, naming: names)
         return line
+    }
+
+    private static func text(_ counted: Phrase, naming names: [String]) -> Phrase {
+        let shown = names.prefix(shown).joined(separator: ", ")
+        return names.count <= self.shown ? "\(counted): \(shown)" : "\(counted): \(shown), and others"
     }
 
     /// Adds each name once, up to one more than is shown, which means that there are others.

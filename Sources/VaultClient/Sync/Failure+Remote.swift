@@ -8,10 +8,10 @@ extension Failure {
     /// The failure of a request to a server, in the remote's own sentence.
     package init(_ failure: RemoteFailure) {
         switch failure.kind {
-        case .noAnswer: self.init(.unreachable, outside: failure.sentence, hint: "Try again later.")
-        case .unreachable, .foreign, .unreadable: self.init(.unreachable, outside: failure.sentence)
+        case .noAnswer: self.init(.unreachable, failure.sentence, hint: "Try again later.")
+        case .unreachable, .foreign, .unreadable: self.init(.unreachable, failure.sentence)
         case .cancelled: self = .interrupted
-        case .status: self.init(.refused, outside: failure.sentence)
+        case .status: self.init(.refused, failure.sentence)
         }
     }
 
@@ -44,7 +44,7 @@ extension Failure {
     /// The failure of a request that a person waits for, and that is not repeated automatically.
     private init(entering failure: RemoteFailure) {
         switch failure.kind {
-        case .unreachable where failure.sentence != NetError(.badAddress).description:
+        case .unreachable where failure.sentence != NetError(.badAddress).sentence:
             self.init(
                 .unreachable, "Can't reach a server at this address.",
                 hint: "Check the address and the network, then try again.")

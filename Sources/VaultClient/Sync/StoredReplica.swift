@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultModel
 package import VaultReplica
 package import VaultStore
@@ -69,7 +70,7 @@ package struct StoredReplica: Replica {
         do throws(StoreError) {
             return try await body(vault)
         } catch {
-            throw SyncError(.store, error.description, detail: error.debugDescription)
+            throw SyncError(.store, Phrase(outside: error.description), detail: error.debugDescription)
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import SystemKit
+internal import Translation
 package import VaultModel
 internal import VaultNet
 internal import VaultStore
@@ -117,24 +118,29 @@ package final class SyncConnection: Sendable {
 
 /// The client's own messages about sync.
 enum ControllerSentences {
-    static let signedOutElsewhere = "Another program signed out this vault."
-    static let busy = "A sync of this vault is running. Try again when it's done."
+    static let signedOut: Phrase = "Signed out. Sign in to sync again; nothing is lost."
+    static let signedOutElsewhere: Phrase = "Another program signed out this vault."
+    static let busy: Phrase = "A sync of this vault is running. Try again when it's done."
 
-    static func setAside(_ count: Int) -> String {
-        let what = count == 1 ? "1 change" : "\(count) changes"
-        return "\(what) from the server can't be stored; 'rvault status' shows why. Everything else syncs."
+    static func setAside(_ count: Int) -> Phrase {
+        .counted(
+            count, "\(count) change from the server can't be stored; 'rvault status' shows why. Everything else syncs.",
+            "\(count) changes from the server can't be stored; 'rvault status' shows why. Everything else syncs.")
     }
 
-    static func skew(_ milliseconds: Int64) -> String {
-        let minutes = abs(milliseconds) / 60_000
-        let time =
-            switch minutes {
-            case ..<120: "\(minutes) min"
-            case ..<2880: "\(minutes / 60) hours"
-            default: "\(minutes / 1440) days"
-            }
-        let side = milliseconds > 0 ? "behind" : "ahead of"
-        return "This device's clock is \(time) \(side) the server's. Sync isn't affected, but displayed dates may be."
+    static func skew(_ milliseconds: Int64) -> Phrase {
+        let time = time(minutes: abs(milliseconds) / 60_000)
+        return milliseconds > 0
+            ? "This device's clock is \(time) behind the server's. Sync isn't affected, but displayed dates may be."
+            : "This device's clock is \(time) ahead of the server's. Sync isn't affected, but displayed dates may be."
+    }
+
+    private static func time(minutes: Int64) -> Phrase {
+        switch minutes {
+        case ..<120: "\(minutes) min"
+        case ..<2880: "\(minutes / 60) hours"
+        default: "\(minutes / 1440) days"
+        }
     }
 }
 

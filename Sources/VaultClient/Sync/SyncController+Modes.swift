@@ -125,7 +125,7 @@ extension SyncController {
             }
             guard case .granted = answer else { throw SyncError(.lease, ControllerSentences.busy) }
         } catch {
-            throw Failure(.busy, outside: ControllerSentences.busy)
+            throw Failure(.busy, ControllerSentences.busy)
         }
         do {
             let result = try await body(StoredReplica(vault))
@@ -133,7 +133,7 @@ extension SyncController {
             return result
         } catch {
             await lease.release()
-            if let error = error as? SyncError { throw Failure(.failed, outside: error.description) }
+            if let error = error as? SyncError { throw Failure(.failed, error.sentence) }
             throw Failure(error)
         }
     }

@@ -1,3 +1,4 @@
+internal import Translation
 package import VaultJSON
 package import VaultModel
 internal import VaultStore
@@ -11,9 +12,9 @@ extension SyncController {
     package func keepTrouble(of status: SyncStatus) async {
         guard !vault.isReadOnly else { return }
         switch status.state {
-        case .stopped(let sentence): await keep(sentence, as: SyncController.stopSetting)
+        case .stopped(let sentence): await keep(sentence.english, as: SyncController.stopSetting)
         case .waiting(_, let reason) where status.keepsFailing:
-            await keep(KeptFailure(tries: status.tries, reason: reason).stored, as: KeptFailure.setting)
+            await keep(KeptFailure(tries: status.tries, reason: reason.english).stored, as: KeptFailure.setting)
         case .idle where status.lastGood != nil: await forgetTrouble()
         case .waiting where status.isPartial: await forgetTrouble()
         case .deviceOnly, .idle, .pulling, .pushing, .comparing, .waiting, .paused: break

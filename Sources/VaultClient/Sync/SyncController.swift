@@ -1,6 +1,7 @@
 internal import CommandTable
 package import Synchronization
 internal import SystemKit
+package import Translation
 package import VaultModel
 internal import VaultNet
 package import VaultStore
@@ -64,7 +65,7 @@ package final class SyncController: Sendable {
     /// Starts to sync if the vault has an account; returns at once.
     package func start() {
         Task.detached { [self] in
-            do throws(StoreError) { try await begin() } catch { tell(.error, error.description) }
+            do throws(StoreError) { try await begin() } catch { tell(.error, Phrase(outside: error.description)) }
         }
     }
 
@@ -125,7 +126,7 @@ package final class SyncController: Sendable {
             }
             return isKept ? connection : nil
         } catch {
-            tell(.error, error.description)
+            tell(.error, error.sentence)
             return nil
         }
     }
@@ -144,7 +145,7 @@ package final class SyncController: Sendable {
 
     func signedOut(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(
-            state: .stopped(reason: "Signed out. Sign in to sync again; nothing is lost."), server: account.server,
+            state: .stopped(reason: ControllerSentences.signedOut), server: account.server,
             account: account.shownName)
     }
 
@@ -184,7 +185,7 @@ package final class SyncController: Sendable {
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
     }
 
-    package func tell(_ kind: ActivityLine.Kind, _ text: String) {
+    package func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {
         news(.activity(ActivityLine(at: environment.now, kind: kind, text: text)))
     }
 

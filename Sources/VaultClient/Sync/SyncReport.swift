@@ -16,12 +16,12 @@ package struct SyncReport {
         switch status.state {
         case .waiting(_, let reason):
             switch status.obstacle {
-            case .device: Failure(.failed, outside: reason)
-            case .otherProgram: Failure(.busy, outside: reason)
+            case .device: Failure(.failed, reason)
+            case .otherProgram: Failure(.busy, reason)
             case .server, nil:
-                Failure(.unreachable, outside: reason, hint: "Pending changes are kept; try again later.")
+                Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
             }
-        case .stopped(let reason): Failure(.refused, outside: reason)
+        case .stopped(let reason): Failure(.refused, reason)
         case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Resume with: rvault sync --resume")
         case .deviceOnly:
             Failure(

@@ -1,4 +1,5 @@
 internal import SystemKit
+internal import Translation
 package import VaultStore
 package import VaultSync
 
@@ -28,7 +29,7 @@ package actor VaultLease: SyncLease {
                 return .held(by: holder.process.map { "process \($0)" } ?? "another process")
             }
         } catch {
-            throw SyncError(.lease, error.description, detail: error.debugDescription)
+            throw SyncError(.lease, Phrase(outside: error.description), detail: error.debugDescription)
         }
     }
 

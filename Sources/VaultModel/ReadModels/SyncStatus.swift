@@ -1,3 +1,5 @@
+package import Translation
+
 /// The current activity of sync.
 package enum SyncState: Hashable, Sendable {
     /// No server: the vault is on this device only.
@@ -9,10 +11,10 @@ package enum SyncState: Hashable, Sendable {
     /// Everything is compared with the server; `listed` rows have been listed so far.
     case comparing(listed: Int)
     /// The next try follows automatically at that time of the device's clock.
-    case waiting(until: Timestamp, reason: String)
+    case waiting(until: Timestamp, reason: Phrase)
     case paused
     /// It does not resume before a person acts: signed out, revoked, upgrade needed, wrong account.
-    case stopped(reason: String)
+    case stopped(reason: Phrase)
 }
 
 /// The obstacle that a sync waits for before it tries again.
@@ -138,9 +140,9 @@ package struct ActivityLine: Hashable, Sendable {
 
     package var at: Timestamp
     package var kind: Kind
-    package var text: String
+    package var text: Phrase
 
-    package init(at: Timestamp, kind: Kind, text: String) {
+    package init(at: Timestamp, kind: Kind, text: Phrase) {
         self.at = at
         self.kind = kind
         self.text = text

@@ -24,7 +24,7 @@ package enum AnswerReading {
         if (200...299).contains(response.status) { return response }
         let problem = Problem(response)
         let kind = RemoteFailure.Kind.status(response.status, problem?.code)
-        let sentence = problem.map { ServerWords.said($0.detail) } ?? NetSentence.of(kind)
+        let sentence = problem.map { ServerWords.phrase($0.detail) } ?? NetSentence.of(kind)
         throw RemoteFailure(kind, sentence, retryAfterMilliseconds: pause)
     }
 

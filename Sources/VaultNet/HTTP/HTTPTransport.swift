@@ -102,7 +102,7 @@ package final class HTTPTransport: Sendable {
         _ request: HTTPRequest, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(RemoteFailure) -> HTTPResponse {
         guard let url = address.url(path: request.path, query: request.query) else {
-            throw RemoteFailure(.unreachable, NetError(.badAddress).description)
+            throw RemoteFailure(.unreachable, NetError(.badAddress).sentence)
         }
         guard address.isOnThisMachine || signs.hasNetwork() else {
             throw .noNetwork

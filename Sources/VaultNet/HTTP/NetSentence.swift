@@ -1,10 +1,11 @@
 internal import HTTPClientKit
+internal import Translation
 internal import VaultSync
 internal import VaultWire
 
 /// Every text of this module that a person may read; none quotes an address, a token or a body.
 enum NetSentence {
-    static func of(_ kind: RemoteFailure.Kind) -> String {
+    static func of(_ kind: RemoteFailure.Kind) -> Phrase {
         switch kind {
         case .unreachable: "Can't reach the server. Changes are kept here until it's back."
         case .noAnswer: "The server sent no answer, or only part of one."
@@ -16,23 +17,23 @@ enum NetSentence {
     }
 
     /// For a busy or failing server, or whatever answers in front of it.
-    static func busy(_ status: Int) -> String {
+    static func busy(_ status: Int) -> Phrase {
         "The server is temporarily unavailable (status \(status))."
     }
 
-    static let badCertificate =
+    static let badCertificate: Phrase =
         "The server's certificate isn't trusted, or it doesn't speak HTTPS; nothing was sent. Check the address, or ask its operator."
-    static let noLibrary =
+    static let noLibrary: Phrase =
         "The network library is missing; install libcurl4. Changes are kept here until then."
-    static let noNetwork = "This computer is offline. Changes are kept here until it's back online."
-    static let otherVersion = "The server uses another version of the protocol."
+    static let noNetwork: Phrase = "This computer is offline. Changes are kept here until it's back online."
+    static let otherVersion: Phrase = "The server uses another version of the protocol."
 }
 
 extension RemoteFailure {
     /// Translates a failure of the HTTP client.
     init(_ failure: HTTPClientFailure, leadsOut: () -> Bool) {
         switch failure.code {
-        case .unsendable: self.init(.unreachable, NetError(.badAddress).description)
+        case .unsendable: self.init(.unreachable, NetError(.badAddress).sentence)
         case .noLibrary: self.init(.unreachable, NetSentence.noLibrary)
         case .unreachable: self.init(.unreachable)
         // There is a network, perhaps only of virtual machines on this computer, but it may lead no further.

@@ -7,7 +7,7 @@ extension Phrase {
     package static func noSyncYet(_ status: SyncStatus, now: Timestamp) -> Phrase? {
         switch status.state {
         case .paused: return "Sync is paused; pending changes are sent when it resumes."
-        case .stopped(let reason): return "Action needed before syncing: \(Phrase(outside: reason))"
+        case .stopped(let reason): return "Action needed before syncing: \(reason)"
         case .deviceOnly: return "This vault is on this device only; it doesn't sync."
         case .waiting where status.obstacle == .otherProgram:
             return "Another program is syncing this vault; pending changes are sent next."

@@ -39,7 +39,7 @@ extension Strings {
     static func comparing(_ listed: Int) -> String {
         listed == 0 ? say("comparing") : say("comparing, \(listed) so far")
     }
-    static func syncStopped(_ reason: String) -> String { say("sync stopped: \(Phrase(outside: reason))") }
+    static func syncStopped(_ reason: Phrase) -> String { say("sync stopped: \(reason)") }
     static func refused(_ count: Int) -> String { say(count, "\(count) change rejected", "\(count) changes rejected") }
     static func pendingChanges(_ count: Int) -> String {
         say(count, "\(count) pending change", "\(count) pending changes")

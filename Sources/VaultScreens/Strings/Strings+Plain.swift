@@ -34,8 +34,8 @@ extension Strings {
         static var quietHint: String { say("Type wake and a number to unsnooze or unmute.") }
         static func quietCount(_ count: Int) -> String { say("Snoozed or muted: \(count). Type quiet to list them.") }
 
-        static func keepsFailing(_ tries: Int, _ reason: String, _ next: String) -> String {
-            say("Sync failed \(tries) times: \(Phrase(outside: reason)) Next try: \(next).")
+        static func keepsFailing(_ tries: Int, _ reason: Phrase, _ next: String) -> String {
+            say("Sync failed \(tries) times: \(reason) Next try: \(next).")
         }
         static func toAdd(_ count: Int) -> String { say("To add: \(count).") }
         static func alreadyHere(_ count: Int) -> String { say("Already here: \(count).") }

@@ -97,8 +97,8 @@ extension Strings {
             }
         }
         /// `key` is that of the Sync screen, or in line mode the command that shows more.
-        static func keepsFailing(_ tries: Int, _ reason: String, shownBy key: String) -> String {
-            say("Sync failed \(tries) times: \(Phrase(outside: reason)) It keeps retrying; \(key) shows when.")
+        static func keepsFailing(_ tries: Int, _ reason: Phrase, shownBy key: String) -> String {
+            say("Sync failed \(tries) times: \(reason) It keeps retrying; \(key) shows when.")
         }
         static func lastCounts(_ sent: Int, _ received: Int, _ conflicts: Int) -> String {
             say("sent \(sent), received \(received), conflicts \(conflicts)")
@@ -111,7 +111,7 @@ extension Strings {
             default: say("in \((seconds + 3599) / 3600) h")
             }
         }
-        static func stopped(_ reason: String) -> String { say("action needed: \(Phrase(outside: reason))") }
+        static func stopped(_ reason: Phrase) -> String { say("action needed: \(reason)") }
         static func more(_ count: Int) -> String { say("\(count) more ...") }
 
         static func intent(_ intent: Operation.Intent) -> String {

@@ -114,7 +114,7 @@ struct SyncDrawing {
         case .waiting(let until, let reason):
             let seconds = (until.milliseconds - context.now.milliseconds + 999) / 1000
             return (
-                label, Strings.Sync.inTime(seconds) + (reason.isEmpty ? "" : ": \(say(outside: reason))"), theme.notice
+                label, Strings.Sync.inTime(seconds) + (reason.key.isEmpty ? "" : ": \(say(reason))"), theme.notice
             )
         }
     }
@@ -144,7 +144,7 @@ struct SyncDrawing {
                 canvas.write(Strings.Sync.kind(line.kind), at: Point(column: 13, row: row.row), style: style)
             }
             let left = row.columns >= 60 ? 23 : 13
-            canvas.write(say(outside: line.text), in: row.splitLeft(left).rest.splitRight(1).rest)
+            canvas.write(say(line.text), in: row.splitLeft(left).rest.splitRight(1).rest)
             if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
     }

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
@@ -11,11 +12,11 @@ struct SortedResults {
     /// Those of ``later`` that the server could not accept.
     var unavailable: [OperationID] = []
     /// The server's reason for the first of them.
-    var unavailableReason: String?
+    var unavailableReason: Phrase?
     var appliedKeys: Set<OperationID> = []
     private var joined = 0
     private var conflicts = 0
-    private var refusals: [String] = []
+    private var refusals: [Phrase] = []
 
     /// Takes operations and their results, both in the same order with the same keys.
     init(_ results: [OperationResult], of operations: [Operation]) {
@@ -35,11 +36,11 @@ struct SortedResults {
                 } else if rejection.code.isTransient {
                     later.append(result.key)
                     unavailable.append(result.key)
-                    unavailableReason = unavailableReason ?? ServerWords.said(rejection.detail)
+                    unavailableReason = unavailableReason ?? ServerWords.phrase(rejection.detail)
                 } else if held.contains(operation.entity) || operation.isPart(ofAny: held) {
                     later.append(result.key)
                 } else {
-                    refusals.append(ServerWords.said(rejection.detail))
+                    refusals.append(ServerWords.phrase(rejection.detail))
                     verdicts.append(result)
                 }
                 held.insert(operation.entity)

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 package import VaultReplica
 package import VaultWire
@@ -32,7 +33,7 @@ package enum SyncAction: Equatable, Sendable {
     case cancelRequests
     /// The phase or the figures changed.
     case report
-    case note(ActivityLine.Kind, String)
+    case note(ActivityLine.Kind, Phrase)
     /// A run ended well now.
     case finished
 }

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
@@ -10,7 +11,7 @@ extension SyncMachine {
             if !isEnding, failure.isAboutTheBody { return refused(failure, flight) }
             run.released.append(
                 Postponement(
-                    flight.operations.map(\.key), reason: failure.sentence,
+                    flight.operations.map(\.key), reason: failure.sentence.english,
                     countsTry: failure.countsTry && failure.stop == nil))
         }
         if let stop = failure.stop {
@@ -38,7 +39,7 @@ extension SyncMachine {
             run.outbox.addSingles(flight.operations)
             return []
         }
-        let rejection = Rejection(.validationError, failure.sentence)
+        let rejection = Rejection(.validationError, failure.sentence.english)
         run.arrived.append(
             Arrival(
                 operations: flight.operations,
@@ -90,7 +91,7 @@ extension SyncMachine {
             reason: failure.sentence, isPartial: true)
         let asked = failure.retryAfterMilliseconds ?? 0
         let kept: [SyncAction] =
-            asked > 0 ? [keep(Pause(milliseconds: asked, reason: failure.sentence, tries: 0))] : []
+            asked > 0 ? [keep(Pause(milliseconds: asked, reason: failure.sentence.english, tries: 0))] : []
         return figures + [.finished] + kept + complaint + rest(until: wait, at: now)
     }
 
@@ -117,7 +118,10 @@ extension SyncMachine {
         if !isOffline || pause > 0 {
             let planned = isOffline ? 0 : wait.until - now
             actions.append(
-                keep(Pause(milliseconds: pause, planned: planned, reason: failure.sentence, tries: tries.failures)))
+                keep(
+                    Pause(
+                        milliseconds: pause, planned: planned, reason: failure.sentence.english,
+                        tries: tries.failures)))
         }
         return actions + rest(until: wait, at: now)
     }
@@ -131,11 +135,12 @@ extension SyncMachine {
     /// Waits as the server asked another process to, or as that process has planned.
     mutating func rest(during pause: Pause, at now: Int64) -> [SyncAction] {
         let end = now + pause.milliseconds
+        let stored = Phrase(outside: pause.reason)
         guard pause.milliseconds > 0 else {
-            let wait = SyncWait(until: now + pause.planned, reason: pause.reason, tries: pause.tries)
+            let wait = SyncWait(until: now + pause.planned, reason: stored, tries: pause.tries)
             return rest(until: wait, at: now)
         }
-        let reason = "\(pause.reason) \(SyncSentence.serverAskedToWait(pause.milliseconds))"
+        let reason: Phrase = "\(stored) \(SyncSentence.serverAskedToWait(pause.milliseconds))"
         return rest(until: SyncWait(until: end, notBefore: end, reason: reason, tries: pause.tries), at: now)
     }
 
@@ -147,7 +152,7 @@ extension SyncMachine {
     }
 
     /// Reports a failure once, until a run ends well.
-    mutating func complain(_ sentence: String) -> [SyncAction] {
+    mutating func complain(_ sentence: Phrase) -> [SyncAction] {
         guard lastComplaint != sentence else { return [] }
         lastComplaint = sentence
         return [.note(.error, sentence)]

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
@@ -78,7 +79,8 @@ extension SyncMachine {
             zip(response.results, request.operations).allSatisfy({ $0.fits($1) }),
             !isSameLife || !response.results.contains(where: \.isOfOtherLife)
         else {
-            run.released.append(Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults))
+            run.released.append(
+                Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults.english))
             return fail(RemoteFailure(.unreadable, SyncSentence.strangeResults))
         }
         noteNumbers(response.lastDeviceSeq)
@@ -160,13 +162,13 @@ extension SyncMachine {
             let pause = tries.delay(after: count)
             let reason = sorted.unavailableReason ?? SyncSentence.unavailable
             postponed[key] = Delay(until: now + pause, tries: count, reason: reason)
-            postponements.append(Postponement([key], reason: reason, countsTry: true, retryIn: pause))
+            postponements.append(Postponement([key], reason: reason.english, countsTry: true, retryIn: pause))
             run.isPartial = true
             if count == limits.quietTries { run.complaint = reason }
         }
         let stuck = arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }
         let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(behind: stuck)
-        if !held.isEmpty { postponements.append(Postponement(held, reason: SyncSentence.heldBack)) }
+        if !held.isEmpty { postponements.append(Postponement(held, reason: SyncSentence.heldBack.english)) }
         run.postponed.formUnion(sorted.unavailable + held)
         return postponements
     }

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
@@ -157,7 +158,9 @@ extension SyncMachine {
         absences.reset()
         faults.reset()
         tries.reset()
-        let next = postponed.values.filter { $0.until > now }.min { ($0.until, $0.reason) < ($1.until, $1.reason) }
+        let next = postponed.values.filter { $0.until > now }.min {
+            ($0.until, $0.reason.english) < ($1.until, $1.reason.english)
+        }
         if next == nil { lastComplaint = nil }
         if !run.isPartial { actions.append(.finished) }
         if standing.pause != nil { actions.append(keep(nil)) }

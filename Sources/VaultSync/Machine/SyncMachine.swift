@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 package import VaultReplica
 internal import VaultWire
@@ -82,14 +83,14 @@ package struct SyncMachine: Sendable {
     /// Entries that the server could not accept.
     var postponed: [OperationID: Delay] = [:]
     /// The last failure that the person was notified of, so that each is reported once.
-    var lastComplaint: String?
+    var lastComplaint: Phrase?
 
     /// The delay of a single entry.
     struct Delay: Hashable, Sendable {
         var until: Int64
         /// The number of times that the server could not accept it.
         var tries: Int
-        var reason: String
+        var reason: Phrase
     }
 
     package init(limits: Limits = Limits(), random: any RandomNumberGenerator & Sendable) {

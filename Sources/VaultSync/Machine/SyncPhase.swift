@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 
 /// The current activity of the machine.
@@ -23,7 +24,7 @@ package struct SyncWait: Hashable, Sendable {
     /// The time before which nobody may try, as the server asked; 0 for none.
     package var notBefore: Int64
     /// One sentence for a person.
-    package var reason: String
+    package var reason: Phrase
     /// Failed tries with a reachable server since the last success.
     package var tries: Int
     /// Whether no server was reached.
@@ -33,7 +34,7 @@ package struct SyncWait: Hashable, Sendable {
     package var obstacle: SyncObstacle
 
     package init(
-        until: Int64, notBefore: Int64 = 0, reason: String, tries: Int = 0, isOffline: Bool = false,
+        until: Int64, notBefore: Int64 = 0, reason: Phrase, tries: Int = 0, isOffline: Bool = false,
         isPartial: Bool = false, obstacle: SyncObstacle = .server
     ) {
         self.until = until
@@ -58,7 +59,7 @@ package enum SyncStop: Hashable, Sendable {
     case wrongAccount
 
     /// One sentence with what to do next.
-    package var sentence: String {
+    package var sentence: Phrase {
         switch self {
         case .signedOut: "The server no longer knows this device. Sign in again; nothing here is lost."
         case .revoked: "This device was signed out from another device. Sign in again to sync; nothing here is lost."

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultWire
@@ -61,7 +62,7 @@ struct SyncRun: Equatable, Sendable {
     /// Whether the server could not accept an entry in this run.
     var isPartial = false
     /// The server's reason for an entry that it could not accept so often that the person is notified.
-    var complaint: String?
+    var complaint: Phrase?
 
     // Starting over.
 

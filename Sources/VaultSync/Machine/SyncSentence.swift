@@ -1,10 +1,11 @@
+package import Translation
 internal import VaultModel
 internal import VaultReplica
 
 /// The sentences of the machine about a server or a store that contradicts itself. If both follow the protocol, none is
 /// used.
 package enum SyncAccusation {
-    package static let sentences: Set<String> = [
+    package static let sentences: Set<Phrase> = [
         SyncSentence.disorderedPage, SyncSentence.strangeResults, SyncSentence.queueRepeats,
         SyncSentence.disorderedList, SyncSentence.strangeAnswer,
     ]
@@ -12,22 +13,22 @@ package enum SyncAccusation {
 
 /// All texts of the machine that a person may read.
 enum SyncSentence {
-    static let disorderedPage = "The server's list of changes is out of order. Asking again."
-    static let strangeResults = "The server's answer doesn't match what was sent. Sending it again."
-    static let unavailable = "The server couldn't accept it right now."
-    static let heldBack = "It waits for an earlier change to the same entry."
-    static let queueRepeats = "The queue returned an entry twice. The sync restarts automatically."
-    static let positionUnknown = "The server keeps rejecting our sync position. Asking again later."
-    static let serverAsksForAll = "The server requested a full sync, which starts now."
-    static let disorderedList = "The server's full list is inconsistent. Asking again."
-    static let strangeAnswer = "The server's answer doesn't match the request. Asking again."
-    static let storeWentBack =
+    static let disorderedPage: Phrase = "The server's list of changes is out of order. Asking again."
+    static let strangeResults: Phrase = "The server's answer doesn't match what was sent. Sending it again."
+    static let unavailable: Phrase = "The server couldn't accept it right now."
+    static let heldBack: Phrase = "It waits for an earlier change to the same entry."
+    static let queueRepeats: Phrase = "The queue returned an entry twice. The sync restarts automatically."
+    static let positionUnknown: Phrase = "The server keeps rejecting our sync position. Asking again later."
+    static let serverAsksForAll: Phrase = "The server requested a full sync, which starts now."
+    static let disorderedList: Phrase = "The server's full list is inconsistent. Asking again."
+    static let strangeAnswer: Phrase = "The server's answer doesn't match the request. Asking again."
+    static let storeWentBack: Phrase =
         """
         This vault was restored from an older state, and the server has later changes of this device. It continues as \
         a new device, and everything is compared with the server.
         """
 
-    static func compares(_ cause: FullCause) -> String {
+    static func compares(_ cause: FullCause) -> Phrase {
         switch cause {
         case .weekly: "Weekly full sync: comparing everything with the server."
         case .byHand: "Full sync requested: comparing everything with the server."
@@ -43,43 +44,53 @@ enum SyncSentence {
         }
     }
 
-    static func compared(deleted: Int, offered: Int) -> String {
-        var parts: [String] = []
-        if deleted > 0 { parts.append("\(deleted) deleted here, because the server no longer has them") }
-        if offered > 0 { parts.append("\(offered) to resend or discard, because they differ on the server") }
-        return "Compared with the server: "
-            + (parts.isEmpty ? "no differences left." : parts.joined(separator: "; ") + ".")
+    static func compared(deleted: Int, offered: Int) -> Phrase {
+        let here = Phrase.counted(
+            deleted, "\(deleted) deleted here, because the server no longer has it",
+            "\(deleted) deleted here, because the server no longer has them")
+        let there = Phrase.counted(
+            offered, "\(offered) to resend or discard, because it differs on the server",
+            "\(offered) to resend or discard, because they differ on the server")
+        return switch (deleted, offered) {
+        case (0, 0): "Compared with the server: no differences left."
+        case (_, 0): "Compared with the server: \(here)."
+        case (0, _): "Compared with the server: \(there)."
+        default: "Compared with the server: \(here); \(there)."
+        }
     }
 
-    static func wouldDelete(_ question: MassDeletion) -> String {
+    static func wouldDelete(_ question: MassDeletion) -> Phrase {
         "The server no longer has \(question.count) of \(question.total) entries. Nothing is deleted here until you confirm it."
     }
 
-    static func sent(_ count: Int) -> String { count == 1 ? "1 change sent" : "\(count) changes sent" }
+    static func sent(_ count: Int) -> Phrase { .counted(count, "\(count) change sent", "\(count) changes sent") }
 
-    static func received(_ count: Int) -> String { count == 1 ? "1 change received" : "\(count) changes received" }
-
-    static func joined(_ count: Int) -> String {
-        count == 1 ? "1 change merged with another device's" : "\(count) changes merged with other devices'"
+    static func received(_ count: Int) -> Phrase {
+        .counted(count, "\(count) change received", "\(count) changes received")
     }
 
-    static func conflicts(_ count: Int) -> String {
-        count == 1 ? "1 conflict to resolve" : "\(count) conflicts to resolve"
+    static func joined(_ count: Int) -> Phrase {
+        .counted(
+            count, "\(count) change merged with another device's", "\(count) changes merged with other devices'")
     }
 
-    static func heldElsewhere(by holder: String) -> String { "Another program is syncing this vault: \(holder)." }
+    static func conflicts(_ count: Int) -> Phrase {
+        .counted(count, "\(count) conflict to resolve", "\(count) conflicts to resolve")
+    }
 
-    static func keepsFailing(_ sentence: String) -> String {
+    static func heldElsewhere(by holder: String) -> Phrase { "Another program is syncing this vault: \(holder)." }
+
+    static func keepsFailing(_ sentence: Phrase) -> Phrase {
         "\(sentence) It keeps trying automatically; you can retry now, or keep working."
     }
 
-    static func gone(_ count: Int) -> String {
-        count == 1
-            ? "1 receipt was permanently deleted on the server and on this device."
-            : "\(count) receipts were permanently deleted on the server and on this device."
+    static func gone(_ count: Int) -> Phrase {
+        .counted(
+            count, "\(count) receipt was permanently deleted on the server and on this device.",
+            "\(count) receipts were permanently deleted on the server and on this device.")
     }
 
-    static func serverAskedToWait(_ milliseconds: Int64) -> String {
+    static func serverAskedToWait(_ milliseconds: Int64) -> Phrase {
         "The server asked to wait another \((max(0, milliseconds) + 999) / 1000) s."
     }
 }

@@ -1,3 +1,4 @@
+package import Translation
 package import VaultModel
 package import VaultWire
 
@@ -50,14 +51,14 @@ package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible
 
     package var kind: Kind
     /// One sentence for a person, without address, token or content.
-    package var sentence: String
+    package var sentence: Phrase
     /// The time for which the server asks to be left alone, 0 … 3,600,000; nil if it does not.
     package var retryAfterMilliseconds: Int64?
     /// Whether this computer has no way to the server, as opposed to a server that does not answer.
     package var lacksNetwork: Bool
 
     package init(
-        _ kind: Kind, _ sentence: String, retryAfterMilliseconds: Int64? = nil, lacksNetwork: Bool = false
+        _ kind: Kind, _ sentence: Phrase, retryAfterMilliseconds: Int64? = nil, lacksNetwork: Bool = false
     ) {
         self.lacksNetwork = lacksNetwork
         self.kind = kind
@@ -65,5 +66,5 @@ package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible
         self.retryAfterMilliseconds = retryAfterMilliseconds
     }
 
-    package var description: String { sentence }
+    package var description: String { sentence.english }
 }

@@ -1,3 +1,5 @@
+package import Translation
+
 /// A failure of a port on this device.
 package struct SyncError: Error, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     package enum Code: String, Hashable, Sendable {
@@ -9,17 +11,17 @@ package struct SyncError: Error, Hashable, Sendable, CustomStringConvertible, Cu
 
     package var code: Code
     /// One sentence for a person that says what to do next and quotes nothing of the vault.
-    package var sentence: String
+    package var sentence: Phrase
     /// For developers' logs only.
     package var detail: String
 
-    package init(_ code: Code, _ sentence: String, detail: String = "") {
+    package init(_ code: Code, _ sentence: Phrase, detail: String = "") {
         self.code = code
         self.sentence = sentence
         self.detail = detail
     }
 
-    package var description: String { sentence }
+    package var description: String { sentence.english }
 
-    package var debugDescription: String { "sync: \(code.rawValue) \(sentence) \(detail)" }
+    package var debugDescription: String { "sync: \(code.rawValue) \(sentence.english) \(detail)" }
 }

@@ -48,7 +48,7 @@ struct FailureTests {
     }
 
     @Test func `a sentence of the network is said in the person's language`() {
-        let failure = Failure(RemoteFailure(.status(503, nil), "The server answered with status 503."))
+        let failure = Failure(RemoteFailure(.status(503, nil), "The server answered with status \(503)."))
         Language.$current.withValue(.german) { #expect(failure.message == "Der Server antwortete mit Status 503.") }
     }
 

@@ -1,5 +1,6 @@
 import FieldInput
 import TerminalUI
+import Translation
 import VaultJSON
 import VaultModel
 import VaultSettings
@@ -137,7 +138,7 @@ enum ScreenStage {
         status.counts.waiting = queue.count
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.char("4"))
-        let activity = queue.map { ActivityLine(at: sampleNow, kind: .sent, text: $0.title) }
+        let activity = queue.map { ActivityLine(at: sampleNow, kind: .sent, text: Phrase(outside: $0.title)) }
         tester.answer(.read(.queue(queue)), .read(.activity(activity)))
         for key in keys { tester.press(key) }
         return tester

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
@@ -34,7 +35,9 @@ extension SimWorld {
     mutating func checkBlame(_ process: Int) {
         guard case .waiting(let wait) = processes[process].machine.phase else { return }
         let device = processes[process].device
-        if SyncAccusation.sentences.contains(wait.reason) { find(.convergence, "device \(device): \(wait.reason)") }
+        if SyncAccusation.sentences.contains(wait.reason) {
+            find(.convergence, "device \(device): \(wait.reason.english)")
+        }
     }
 
     /// Observes an answer of the server.

@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultSync
 internal import VaultWire
@@ -120,7 +121,7 @@ extension SimWorld {
 
     private static func failure(_ problem: Problem) -> RemoteFailure {
         RemoteFailure(
-            .status(problem.code.status, problem.code), problem.detail,
+            .status(problem.code.status, problem.code), Phrase(outside: problem.detail),
             retryAfterMilliseconds: problem.retryAfter.map { Int64($0) * 1000 })
     }
 

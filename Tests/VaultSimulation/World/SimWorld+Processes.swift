@@ -1,3 +1,4 @@
+internal import Translation
 internal import VaultModel
 internal import VaultReplica
 internal import VaultSync
