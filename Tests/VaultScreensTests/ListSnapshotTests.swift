@@ -64,6 +64,15 @@ struct ListSnapshotTests {
         #expect(left(both, 4).components(separatedBy: "..").count == 3, "\(both.rows)")
     }
 
+    @Test func `without a preview beside it a store is not cut beside empty notes`() {
+        let store = "Elektro Nordstern Center"
+        let tester = list((80, 24), [SampleReceipts.row(1, "2025-11-18", store, "", 3990)])
+        #expect(tester.shows(store), "\(tester.rows)")
+        let long = String(repeating: "Long name ", count: 8)
+        let wide = list((100, 12), [SampleReceipts.row(1, "2025-11-18", long, "", 3990)])
+        #expect(wide.shows("Long name Long name Long name"), "\(wide.rows)")
+    }
+
     @Test func `columns stay where they are while the list is scrolled and filtered`() {
         var tester = list((110, 30))
         let titles = left(tester, 3)

@@ -38,20 +38,20 @@ struct ListColumns {
     /// Lays out the columns. A narrow list drops first the return window, then the notes, the warranty, the date, the
     /// total.
     ///
-    /// - Parameter needs: the widths that the texts need, by which the space is shared; nil shares it evenly.
-    init(width: Int, needs: ListNeeds? = nil) {
+    /// - Parameter needs: the widths that the texts need, by which the space is shared.
+    init(width: Int, needs: ListNeeds) {
         let hasReturn = width >= ListColumns.returning
         let hasWhat = width >= 66
         let hasWarranty = width >= 50
         let hasDate = width >= 46
         let hasTotal = width >= 26
-        let totalWidth = hasTotal ? needs?.total ?? 15 : 0
+        let totalWidth = hasTotal ? needs.total : 0
         var fixed = ListColumns.signs + totalWidth
         if hasDate { fixed += 12 }
         if hasWarranty { fixed += 11 }
         if hasReturn { fixed += 10 }
         let flexible = max(0, width - fixed - (hasWhat ? 4 : hasTotal ? 2 : 0))
-        let store = hasWhat ? needs?.store(of: flexible) ?? (flexible + 1) / 2 : flexible
+        let store = hasWhat ? needs.store(of: flexible) : flexible
         var left = ListColumns.signs
         var columns: [Column] = []
         func add(_ kind: Kind, _ width: Int, _ alignment: Alignment = .leading, gap: Int = 2) {

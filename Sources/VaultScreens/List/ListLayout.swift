@@ -27,8 +27,8 @@ struct ListLayout {
 
     var listRows: Int { list.rows }
 
-    /// The widths by which the columns of the list share its space; nil if no preview is beside it.
-    let needs: ListNeeds?
+    /// The widths by which the columns of the list share its space.
+    let needs: ListNeeds
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
@@ -46,7 +46,7 @@ struct ListLayout {
         } else {
             preview = nil
         }
-        if case .right = preview { needs = model.needs } else { needs = nil }
+        needs = model.needs
         if area.rows >= 4 {
             titles = area.line(0)
             let below = area.splitTop(1).rest

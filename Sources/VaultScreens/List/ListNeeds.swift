@@ -16,13 +16,18 @@ struct ListNeeds: Hashable, Sendable {
             TextWidth.columns(of: ReceiptCell(kind, of: row, in: context).text)
         }
         for row in rows {
-            store = min(24, max(store, width(.store, row)))
+            store = min(ListNeeds.longestStore, max(store, width(.store, row)))
             what = min(28, max(what, width(.what, row)))
             total = min(15, max(total, width(.total, row)))
         }
     }
 
     /// The store's share of the width that store and notes have together: what it needs, but no more than half if that
-    /// leaves the notes too little.
-    func store(of both: Int) -> Int { min(store, max((both + 1) / 2, both - what)) }
+    /// leaves the notes too little. A store that may be longer than the maximum also gets half of what neither needs.
+    func store(of both: Int) -> Int {
+        let spare = store == ListNeeds.longestStore ? max(0, both - store - what) : 0
+        return min(store + spare / 2, max((both + 1) / 2, both - what))
+    }
+
+    private static let longestStore = 24
 }
