@@ -67,7 +67,12 @@ save_search() {
     # Keys that follow Escape at once would be one key with Alt.
     "${keys[@]}" Escape && seen 'DATE'
     "${keys[@]}" q
-    while tmux -S "$work/tmux" has-session -t screen 2> "$work/end"; do sleep 0.1; done
+    for _ in {1..100}; do
+        tmux -S "$work/tmux" has-session -t screen 2> "$work/end" || return 0
+        sleep 0.1
+    done
+    echo "The window did not close." >&2
+    exit 1
 }
 # Waits until the screen shows a text.
 seen() {
