@@ -16,10 +16,11 @@ package struct ChoiceWord: Hashable, Sendable {
         keys = Set([wire, word].map(ChoiceWord.key) + others)
     }
 
-    func isMeant(by text: String) -> Bool { keys.contains(ChoiceWord.key(text)) }
+    /// - Parameter key: the text's ``key(_:)``.
+    func isMeant(by key: String) -> Bool { keys.contains(key) }
 
-    /// Letters only: `Parts and labor` is `parts-and-labor`.
-    private static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
+    /// The form in which words are compared. Letters only: `Parts and labor` is `parts-and-labor`.
+    static func key(_ text: String) -> String { text.foldedWord.filter(\.isLetter) }
 
     /// The words in commands that differ from those on the wire.
     private static let shown = [
@@ -56,7 +57,8 @@ package struct ChoiceWord: Hashable, Sendable {
 package enum ChoiceInput {
     /// Returns the word of the wire; nil where the text says that there is none.
     package static func read(_ text: String, of entry: FieldEntry) throws(InputProblem) -> String? {
-        if let choice = entry.choices.first(where: { $0.isMeant(by: text) }) { return choice.wire }
+        let key = ChoiceWord.key(text)
+        if let choice = entry.choices.first(where: { $0.isMeant(by: key) }) { return choice.wire }
         guard InputWords.isNone(text) else { throw .unknownChoice(entry.choices.map(\.word)) }
         // The effect of a claim may be none in so many words, and a receipt that is not returned is active.
         let none = text.trimmed.isEmpty ? nil : entry.choices.first { $0.wire == "none" }

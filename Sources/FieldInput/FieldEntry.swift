@@ -16,6 +16,8 @@ package struct FieldEntry: Hashable, Sendable {
     package let label: Phrase
     package let shape: InputShape
     package let rule: FieldRule
+    /// The words that a choice takes, each as commands show it and as on the wire; empty for other shapes.
+    package let choices: [ChoiceWord]
 
     /// Nil if the schema of the type lacks the field.
     init?(_ row: FieldRow, of type: EntityType) {
@@ -27,6 +29,8 @@ package struct FieldEntry: Hashable, Sendable {
         aliases = row.aliases
         label = row.label
         shape = row.shape
+        // Made once: an import asks for them in every row.
+        choices = if case .word(let words) = rule.shape { words.map { ChoiceWord($0, of: row.name) } } else { [] }
     }
 
     /// The fields that are one value with it.
@@ -39,12 +43,6 @@ package struct FieldEntry: Hashable, Sendable {
     package func isNamed(_ typed: String) -> Bool {
         let wanted = typed.lowercased()
         return short != nil && (word == wanted || name.rawValue.lowercased() == wanted || aliases.contains(wanted))
-    }
-
-    /// The words that a choice takes, each as commands show it and as on the wire; empty for other shapes.
-    package var choices: [ChoiceWord] {
-        guard case .word(let words) = rule.shape else { return [] }
-        return words.map { ChoiceWord($0, of: name) }
     }
 }
 

@@ -7,16 +7,16 @@ package struct FieldTable: Sendable {
     package let type: EntityType
     /// In the order in which people see them.
     package let entries: [FieldEntry]
+    private let byName: [FieldName: FieldEntry]
 
     private init(_ type: EntityType, _ rows: [FieldRow]) {
         self.type = type
         entries = rows.compactMap { FieldEntry($0, of: type) }
+        byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The entry of a field; nil for one that people never see.
-    package subscript(_ name: FieldName) -> FieldEntry? {
-        entries.first { $0.name == name }
-    }
+    package subscript(_ name: FieldName) -> FieldEntry? { byName[name] }
 
     /// The field that a command means by a name.
     package func entry(named typed: String) -> FieldEntry? {
@@ -113,6 +113,7 @@ package struct FieldTable: Sendable {
 extension FieldTable {
     /// The tables of the parts of a receipt.
     private static let parts = [item, warranty, claim]
+    private static let all = [receipt] + parts + [category]
 
     /// The fields that can be typed for a part of that type, or for any part. A field of several types is there once,
     /// in the place that it has in the last one: notes are last everywhere.
@@ -125,6 +126,6 @@ extension FieldTable {
     /// The entry of a field in an entity of that type, else in the first type that has the field.
     package static func entry(_ name: FieldName, in type: EntityType? = nil) -> FieldEntry? {
         let own = type.flatMap { of($0)?[name] }
-        return own ?? ([receipt] + parts + [category]).lazy.compactMap { $0[name] }.first
+        return own ?? all.lazy.compactMap { $0[name] }.first
     }
 }

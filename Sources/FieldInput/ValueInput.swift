@@ -24,6 +24,13 @@ package struct ValueInput: Hashable, Sendable {
         _ text: String, of field: FieldName, in type: EntityType, replacing previous: JSON = .null
     ) throws(InputProblem) -> JSON {
         guard let entry = FieldTable.of(type)?[field] else { throw .notTyped }
+        return try value(text, of: entry, replacing: previous)
+    }
+
+    /// Reads the value of a field whose entry is at hand, as an import has it in every row.
+    package func value(
+        _ text: String, of entry: FieldEntry, replacing previous: JSON = .null
+    ) throws(InputProblem) -> JSON {
         let value = try read(text, entry, previous)
         if value.isNull, !entry.rule.isOptional { throw .missing }
         return value

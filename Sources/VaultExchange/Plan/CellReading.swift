@@ -36,12 +36,12 @@ enum CellReader {
 
     /// The value of a field that people type as well; absent if it is what the field has without one.
     static func value(_ cell: String, of field: FieldName) -> CellReading<JSON> {
-        let shape = FieldTable.receipt[field]?.shape
+        guard let entry = FieldTable.receipt[field] else { return .refused(InputProblem.notTyped.reason(cell)) }
         // Files fill what they do not know with dashes or question marks.
-        if shape == .months || shape == .choice, cell.foldedWords.isEmpty { return .absent }
+        if entry.shape == .months || entry.shape == .choice, cell.foldedWords.isEmpty { return .absent }
         return CellReading(FormulaGuard.stripped(cell)) { (text) throws(InputProblem) in
-            let value = try input.value(text, of: field, in: .receipt)
-            return value == Schema.receipt[field]?.initial || value.string?.trimmed.isEmpty == true ? nil : value
+            let value = try input.value(text, of: entry)
+            return value == entry.rule.initial || value.string?.trimmed.isEmpty == true ? nil : value
         }
     }
 

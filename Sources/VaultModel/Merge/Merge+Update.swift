@@ -69,9 +69,10 @@ struct FieldMerger {
             }
             if rule.isSet {
                 if let change = SetChange(sent) { merge(change, into: rule) }
-            } else if merged.insert(FieldGroup(of: name)).inserted {
-                merge(group: FieldGroup(of: name).names, rule: rule)
+                continue
             }
+            let group = FieldGroup(of: name)
+            if merged.insert(group).inserted { merge(group: group.names, rule: rule) }
         }
     }
 
