@@ -3,6 +3,35 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension ServerSchema {
+    /// Step 3: adds lookup keys for the history of a receipt and for undone matches, and indexes for unfinished purges
+    /// and for operations that are remembered with a conflict.
+    static func purging(_ connection: Connection) throws {
+        try connection.execute(third)
+        let refs = try connection.rows(
+            "SELECT account, id FROM entity WHERE type IN ('event', 'match') AND is_bare = 0"
+        ) {
+            ($0.text(0), $0.text(1))
+        }
+        try fillKeys(of: refs, connection)
+    }
+
+    private static let third = """
+        CREATE INDEX entity_key_purged ON entity_key(key) WHERE key = 'purged';
+        CREATE INDEX operation_in_dispute ON operation(account, entity_id) WHERE conflicts <> '[]';
+        """
+
+    /// Step 5: converts emails to Unicode NFC, except the later ones of somebody who registered twice.
+    static func normalizing(_ connection: Connection) throws {
+        let accounts = try connection.rows("SELECT id, email FROM account ORDER BY created_at, id") {
+            (id: $0.text(0), email: $0.text(1))
+        }
+        for (id, email) in accounts {
+            let folded = Credentials.folded(email)
+            if folded.utf8.elementsEqual(email.utf8) { continue }
+            try connection.run("UPDATE OR IGNORE account SET email = ? WHERE id = ?", [.text(folded), .text(id)])
+        }
+    }
+
     /// Step 6: adds lookup keys for the receipts of a category, for the matching by day, and for mentions of a receipt
     /// outside its own history.
     static func finding(_ connection: Connection) throws {
@@ -28,34 +57,6 @@ extension ServerSchema {
         ) { ($0.text(0), $0.text(1)) }
         try fillKeys(of: refs, connection)
     }
-}
-
-extension ServerSchema {
-    /// Step 5: converts emails to Unicode NFC, except the later ones of somebody who registered twice.
-    static func normalizing(_ connection: Connection) throws {
-        let accounts = try connection.rows("SELECT id, email FROM account ORDER BY created_at, id") {
-            (id: $0.text(0), email: $0.text(1))
-        }
-        for (id, email) in accounts {
-            let folded = Credentials.folded(email)
-            if folded.utf8.elementsEqual(email.utf8) { continue }
-            try connection.run("UPDATE OR IGNORE account SET email = ? WHERE id = ?", [.text(folded), .text(id)])
-        }
-    }
-}
-
-extension ServerSchema {
-    /// Step 3: adds lookup keys for the history of a receipt and for undone matches, and indexes for unfinished purges
-    /// and for operations that are remembered with a conflict.
-    static func purging(_ connection: Connection) throws {
-        try connection.execute(third)
-        let refs = try connection.rows(
-            "SELECT account, id FROM entity WHERE type IN ('event', 'match') AND is_bare = 0"
-        ) {
-            ($0.text(0), $0.text(1))
-        }
-        try fillKeys(of: refs, connection)
-    }
 
     /// Sets the lookup keys of this version for entities, each given by account and id.
     static func fillKeys(of refs: [(String, String)], _ connection: Connection) throws {
@@ -68,9 +69,4 @@ extension ServerSchema {
                 SyncService.lookupKeys(of: record.entity), of: ref, in: account, replacing: [])
         }
     }
-
-    private static let third = """
-        CREATE INDEX entity_key_purged ON entity_key(key) WHERE key = 'purged';
-        CREATE INDEX operation_in_dispute ON operation(account, entity_id) WHERE conflicts <> '[]';
-        """
 }

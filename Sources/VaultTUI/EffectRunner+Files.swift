@@ -2,10 +2,8 @@ internal import SystemKit
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
-internal import VaultDocuments
 internal import VaultModel
 internal import VaultScreens
-internal import VaultSettings
 internal import VaultStore
 
 extension EffectRunner {
@@ -53,9 +51,7 @@ extension EffectRunner {
     private var exportJob: ExportJob? {
         session.map { ExportJob(open: $0.open, environment: environment) }
     }
-}
 
-extension EffectRunner {
     /// Completes a path. The folder is read on another thread, because a network folder may be slow.
     func complete(_ typed: String) {
         let (inbox, folder) = (inbox, expanded(PathCompletion.folder(of: typed)))
@@ -72,20 +68,5 @@ private enum TypableName {
     /// Whether the name can be typed. Invalid UTF-8 was decoded to the replacement character.
     static func isOne(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{FFFD}" }
-    }
-}
-
-extension EffectRunner {
-    /// Writes a recovery sheet in the language of the screens. Fonts and file are handled on another thread.
-    func writeRecoverySheet(_ path: String, _ code: Passphrase) {
-        let (path, shown) = (expanded(path), shortened(expanded(path)))
-        let sheet = RecoverySheet(
-            groups: code.text.split(separator: " ").map(String.init), vault: opener.name, path: opener.shownPath,
-            day: environment.today.description)
-        let language = environment.language
-        answerLater(failing: { .vault(.recoverySheetFailed($0)) }) { () throws(Failure) in
-            try RecoveryFile(path).write(sheet, in: language)
-            return .vault(.recoverySheetWritten(ShellSentences.wroteSheet(shown)))
-        }
     }
 }

@@ -151,7 +151,7 @@ extension EffectRunner {
 
 extension Effect {
     /// The names of the family and of the case in it, without any payload: `read.page` for `read(.page(query, .first))`.
-    package var logName: String {
+    var logName: String {
         let family = Mirror(reflecting: self).children.first
         return "\(EventLog.name(of: self))\(family.map { ".\(EventLog.name(of: $0.value))" } ?? "")"
     }

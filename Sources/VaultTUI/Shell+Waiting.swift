@@ -45,9 +45,7 @@ extension Shell {
         loop.watch(Watch(descriptor: made.descriptor, message: .networkTouched))
         network = consume made
     }
-}
 
-extension Shell {
     /// The time when the loop has to wake even if nothing happens: to redraw countdowns, to sync, to lock.
     var deadline: ContinuousClock.Instant? {
         let tick = nextTick.map { ContinuousClock.now + $0 }

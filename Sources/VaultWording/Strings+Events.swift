@@ -1,9 +1,9 @@
 internal import Translation
-package import VaultModel
+internal import VaultModel
 
 extension Strings {
     /// The type of an event, in words.
-    package static func event(_ type: EventType) -> String {
+    static func event(_ type: EventType) -> String {
         switch type {
         case .created: say("added")
         case .imported: say("imported")
@@ -27,43 +27,43 @@ extension Strings {
 
     /// The events of a history.
     package enum History {
-        package static var thisDevice: String { say("this device") }
-        package static var cameWithImport: String { say("added by an import") }
-        package static var deletionDisputed: String { say("in conflict: keep or delete") }
-        package static var decidedToDelete: String { say("resolved: delete") }
-        package static var decidedToKeep: String { say("resolved: keep") }
+        static var thisDevice: String { say("this device") }
+        static var cameWithImport: String { say("added by an import") }
+        static var deletionDisputed: String { say("in conflict: keep or delete") }
+        static var decidedToDelete: String { say("resolved: delete") }
+        static var decidedToKeep: String { say("resolved: keep") }
 
-        package static func who(_ device: String?) -> String {
+        static func who(_ device: String?) -> String {
             let name = device ?? Strings.thisDevice
             return name.isEmpty ? "" : " (\(name))"
         }
-        package static func imported(_ count: Int) -> String { say("imported \(receipts(count))") }
-        package static var cameFromSplit: String { say("split from another receipt") }
-        package static func split(_ count: Int) -> String { say("split into \(count) receipts") }
-        package static func match(_ type: EventType, isSlip: Bool) -> String {
+        static func imported(_ count: Int) -> String { say("imported \(receipts(count))") }
+        static var cameFromSplit: String { say("split from another receipt") }
+        static func split(_ count: Int) -> String { say("split into \(count) receipts") }
+        static func match(_ type: EventType, isSlip: Bool) -> String {
             if type == .matched { return isSlip ? say("linked to its purchase") : say("linked to a return") }
             return type == .unmatched ? say("unlinked") : say("returned after the deadline")
         }
-        package static func replaced(_ name: String, _ value: String, of device: String) -> String {
+        static func replaced(_ name: String, _ value: String, of device: String) -> String {
             say("\(name) \(value) from \(device) was replaced")
         }
-        package static func overruled(wasDeleted: Bool, _ device: String) -> String {
+        static func overruled(wasDeleted: Bool, _ device: String) -> String {
             wasDeleted
                 ? say("moved to Trash on \(device); overruled")
                 : say("kept on \(device); overruled")
         }
-        package static func joined(_ name: String, _ one: String, _ other: String) -> String {
+        static func joined(_ name: String, _ one: String, _ other: String) -> String {
             say("\(name) from \(one) and \(other) merged, both kept")
         }
-        package static func disputed(_ name: String, _ mine: String?, _ theirs: String?) -> String {
+        static func disputed(_ name: String, _ mine: String?, _ theirs: String?) -> String {
             say("\(name) in conflict: \(mine ?? noValue) vs. \(theirs ?? noValue)")
         }
-        package static func decided(_ name: String, _ from: String?, _ to: String?) -> String {
+        static func decided(_ name: String, _ from: String?, _ to: String?) -> String {
             from == to
                 ? say("\(name) resolved: kept \(to ?? noValue)")
                 : say("\(name) resolved: \(from ?? noValue) -> \(to ?? noValue)")
         }
-        package static func textChanged(_ name: String, _ from: String, _ to: String) -> String {
+        static func textChanged(_ name: String, _ from: String, _ to: String) -> String {
             if from == emptyValue { return "\(name) + \(to)" }
             return to == emptyValue ? "\(name) - \(from)" : "\(name) \(from) -> \(to)"
         }

@@ -4,10 +4,11 @@ package import VaultModel
 
 extension Strings {
     package static var noValue: String { say("none") }
+    /// A text without characters, in a history.
     package static var emptyValue: String { say("(empty)") }
     package static var goneCategory: String { say("deleted category") }
     package static var statusReturned: String { say("returned", as: "status") }
-    package static var statusActive: String { say("kept") }
+    static var statusActive: String { say("kept") }
     package static var yes: String { say("yes") }
     package static var no: String { say("no") }
 

@@ -21,11 +21,12 @@ extension Strings {
             return title.isEmpty ? name(of: part.ref.type) : title
         }
 
+        /// `Insurance, Elkjøp`; without a provider, the kind alone.
         package static func name(of warranty: Warranty) -> String {
             warranty.provider.isEmpty ? kind(warranty.kind) : "\(kind(warranty.kind)), \(warranty.provider)"
         }
 
-        package static func kind(_ kind: Warranty.Kind) -> String {
+        static func kind(_ kind: Warranty.Kind) -> String {
             switch kind {
             case .maker: say("Maker's warranty")
             case .shop: say("Shop's warranty")
@@ -60,7 +61,7 @@ extension Strings {
             }
         }
 
-        package static func effect(_ effect: Claim.Effect) -> String {
+        static func effect(_ effect: Claim.Effect) -> String {
             switch effect {
             case .none: Strings.noValue
             case .extends: say("extends the warranty by the days below")

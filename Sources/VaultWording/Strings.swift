@@ -6,7 +6,7 @@ package enum Strings {
     package static var programName: String { say("Receipt Vault") }
 
     /// The device on which the program runs, in a history.
-    package static var thisDevice: String { say("here") }
+    static var thisDevice: String { say("here") }
 
     package static func receipts(_ count: Int) -> String { say(.receipts(count)) }
 

@@ -17,6 +17,7 @@ package struct UndoWords {
 extension Strings {
     /// The undo list.
     package enum Undo {
+        /// The reason, for after a colon: `it has changed since`.
         package static func reason(_ obstacle: UndoLine.Obstacle) -> String {
             switch obstacle {
             case .gone: say("it isn't in the vault")
@@ -25,7 +26,7 @@ extension Strings {
             }
         }
 
-        package static func text(of line: UndoLine) -> String {
+        static func text(of line: UndoLine) -> String {
             let name =
                 line.count > 1
                 ? ": " + receipts(line.count) : line.title.isEmpty ? "" : ": " + line.title

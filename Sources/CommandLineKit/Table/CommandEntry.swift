@@ -44,7 +44,8 @@ package struct ArgumentEntry: Equatable, Sendable {
 
 /// One command of the table, for the parser and the help.
 ///
-/// Everything but its name is made when somebody asks for it: every start builds the table, and needs one command.
+/// Its arguments, flags and help are made when somebody asks for them: every start builds the table, and needs one
+/// command.
 package struct CommandEntry<Table: CommandLineTable>: Sendable {
     /// The word that runs it.
     package let name: Table.Name

@@ -13,9 +13,7 @@ extension ArgumentReader<CommandTable> {
         arguments.count = count
         return arguments
     }
-}
 
-extension ArgumentReader<CommandTable> {
     func configAction() throws(UsageError) -> ConfigAction {
         guard let word = positionals.first else { return .show }
         let words = Array(positionals.dropFirst())
@@ -35,9 +33,7 @@ extension ArgumentReader<CommandTable> {
         "show": "show", "check": "check", "path": "path", "edit": "edit", "get": "get NAME", "set": "set NAME VALUE",
         "unset": "unset NAME",
     ]
-}
 
-extension ArgumentReader<CommandTable> {
     func splitParts() throws(UsageError) -> [SplitPart] {
         let parts = positionals.dropFirst().map { text in
             let pieces = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -58,9 +54,7 @@ extension ArgumentReader<CommandTable> {
         }
         return .moveCategory(from: positionals[1], to: positionals[2] == "none" ? nil : positionals[2])
     }
-}
 
-extension ArgumentReader<CommandTable> {
     /// The arguments of `snooze`: the time is `off`, a number with `d`, `w` or `m`, or else a day.
     func snoozeArguments() throws(UsageError) -> SilenceArguments {
         let text = positionals[1]

@@ -73,7 +73,7 @@ package final class BackupJob: Sendable {
     }
 
     /// The absolute path.
-    package static func whole(_ path: String) -> String {
+    static func whole(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }
 }

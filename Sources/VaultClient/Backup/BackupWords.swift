@@ -28,6 +28,7 @@ package enum BackupWords {
         return "\(tenths / 10).\(tenths % 10) \(name)"
     }
 
+    /// One line about a step, with its percentage.
     package static func progress(_ news: BackupProgress) -> String {
         let percent = news.total > 0 ? news.done * 100 / news.total : 100
         return switch news.step {

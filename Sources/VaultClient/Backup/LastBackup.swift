@@ -5,14 +5,14 @@ package import VaultStore
 
 /// The last verified backup, as stored in the vault's settings.
 package struct LastBackup: Hashable, Sendable {
-    package var made: Timestamp
+    var made: Timestamp
     /// The absolute path.
     package var file: String
-    package var bytes: Int
+    var bytes: Int
 
-    package static let setting = "backup.last"
+    static let setting = "backup.last"
     /// Days after which a reminder is due.
-    package static let patience: Int64 = 30
+    static let patience: Int64 = 30
 
     init(_ facts: BackupFacts, file: String) {
         (made, self.file, bytes) = (facts.header.made, file, facts.size)
@@ -29,12 +29,13 @@ package struct LastBackup: Hashable, Sendable {
         (self.made, self.file, self.bytes) = (made, file, Int(bytes))
     }
 
-    package var stored: String { json.text }
+    var stored: String { json.text }
 
     package var json: JSON {
         ["made": .string(made.description), "file": .string(file), "bytes": .integer(Int64(bytes))]
     }
 
+    /// Nil if no backup was made, or none that this version can read.
     package static func load(_ reader: VaultReader) throws(StoreError) -> LastBackup? {
         LastBackup(stored: try reader.setting(setting))
     }

@@ -6,11 +6,11 @@ internal import VaultStore
 
 /// Creates a vault from an open backup, on the calling thread.
 package struct RestoreJob: Sendable {
-    package let opener: VaultOpener
+    let opener: VaultOpener
     /// Whether an existing vault is replaced.
-    package var replaces = false
+    var replaces = false
     /// Whether newer data from the server is accepted without asking.
-    package var isServerFirst = false
+    var isServerFirst = false
 
     package init(opener: VaultOpener, replaces: Bool = false, isServerFirst: Bool = false) {
         self.opener = opener

@@ -5,7 +5,7 @@ package import VaultSettings
 
 /// The program's own settings file, written by the Settings screen and by `rvault config set`.
 package struct SavedSettings {
-    package static let name = "settings.toml"
+    static let name = "settings.toml"
 
     private let store: FileStore
 
@@ -15,10 +15,11 @@ package struct SavedSettings {
         store = FileStore(directory: paths.state)
     }
 
+    /// The file's path.
     package var path: String { store.path(of: SavedSettings.name) }
 
     /// Reads the settings. Invalid ones get their defaults without a message, because nobody writes this file manually.
-    package func read(commands: () -> Set<String>) -> Settings {
+    func read(commands: () -> Set<String>) -> Settings {
         guard let bytes = try? InputFile(path: path).read(upTo: TOMLReader.longest + 1),
             let text = String(validating: bytes, as: UTF8.self)
         else { return Settings() }

@@ -4,6 +4,7 @@ internal import VaultSettings
 
 /// Every setting with its value before a vault is open, and the source of that value.
 package struct SettingSources {
+    /// One setting, as `rvault config` prints it.
     package struct Row {
         package let name: String
         package let value: String

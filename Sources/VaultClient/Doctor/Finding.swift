@@ -17,9 +17,9 @@ package struct Finding: Hashable, Sendable {
     var area: Area
     package var level: Level
     /// One or two sentences: the state and, if it is wrong, what to do.
-    package var text: String
+    var text: String
     /// The command's exit code because of it; nil if it is not a failure.
-    package var code: ExitCode?
+    var code: ExitCode?
 
     package static func good(_ area: Area, _ text: String) -> Finding { Finding(area: area, level: .good, text: text) }
     package static func notice(_ area: Area, _ text: String, _ code: ExitCode? = nil) -> Finding {

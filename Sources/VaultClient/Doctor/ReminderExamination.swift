@@ -6,11 +6,11 @@ internal import VaultSettings
 
 /// Examines whether reminders reach anybody, and when they were last checked.
 package struct ReminderExamination {
-    package let plan: ReminderPlan
-    package let channels: [NoticeSender.Channel]
+    let plan: ReminderPlan
+    let channels: [NoticeSender.Channel]
     package let variables: [String: String]
     /// Nil before the first check.
-    package let lastDay: CalendarDay?
+    let lastDay: CalendarDay?
 
     package init(
         plan: ReminderPlan, channels: [NoticeSender.Channel], variables: [String: String], lastDay: CalendarDay?

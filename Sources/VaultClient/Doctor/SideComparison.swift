@@ -13,14 +13,14 @@ package struct SideDifference: Equatable, Sendable {
         case missingHere, missingThere, olderHere, newerHere
     }
 
-    package var kind: Kind
-    package var id: String
-    package var title: String
+    var kind: Kind
+    var id: String
+    var title: String
     /// The server's state, if the one known here has a higher version.
     package var lower: Change?
 
     /// The difference in words, without the name.
-    package var words: String {
+    var words: String {
         switch kind {
         case .missingHere: "the server has it, this device doesn't"
         case .missingThere: "this device has it, the server no longer does"

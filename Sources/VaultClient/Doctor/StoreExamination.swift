@@ -6,7 +6,7 @@ package import VaultStore
 
 /// Examines whether only the owner can read the vault's files, and whether the store is intact.
 package struct StoreExamination {
-    package let opener: VaultOpener
+    let opener: VaultOpener
 
     package init(opener: VaultOpener) {
         self.opener = opener

@@ -7,7 +7,7 @@ internal import VaultSync
 /// ended.
 package struct SyncExamination {
     package let facts: SyncFacts
-    package let counts: VaultCounts
+    let counts: VaultCounts
 
     package init(facts: SyncFacts, counts: VaultCounts) {
         self.facts = facts

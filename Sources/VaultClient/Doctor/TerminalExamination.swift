@@ -5,7 +5,7 @@ internal import VaultModel
 package struct TerminalExamination {
     package let variables: [String: String]
     /// The columns of standard output; nil if it is not a terminal.
-    package let columns: Int?
+    let columns: Int?
 
     package init(variables: [String: String], columns: Int?) {
         self.variables = variables

@@ -3,6 +3,7 @@ package import VaultModel
 
 /// The format of a form's draft in the store.
 package enum DraftCodec {
+    /// The draft as the store keeps it; ``draft(_:name:)`` reads it.
     package static func json(_ draft: Draft) -> JSON {
         let texts = draft.texts.map { ($0.key.rawValue, JSON.string($0.value)) }
         return [

@@ -6,7 +6,7 @@ package import VaultStore
 /// New notes of a receipt, to be saved in the vault.
 package struct NotesChange: Sendable {
     package let receipt: ReceiptID
-    package let text: String
+    let text: String
     private let seen: SeenFields
 
     /// - Parameter receipt: The receipt as the user saw it when the editor started.

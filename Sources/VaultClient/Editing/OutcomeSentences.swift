@@ -7,6 +7,7 @@ package enum OutcomeSentences {
     package static let nothingToUndo: Phrase = "Nothing to undo."
     package static let nothingToRedo: Phrase = "Nothing to redo."
 
+    /// The message after one action was undone, or why it could not be.
     package static func undone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 {
             return "Can't undo: the server already has the request."
@@ -16,6 +17,7 @@ package enum OutcomeSentences {
         return adding(skipped(outcome), to: done)
     }
 
+    /// The message after one action was redone, or why it could not be.
     package static func redone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 { return "Can't redo: make the request again." }
         if outcome.count == 0, outcome.skipped.isEmpty { return inVain }
@@ -33,6 +35,7 @@ package enum OutcomeSentences {
         return several(.counted(done, "Undone: \(done) change.", "Undone: \(done) changes."), outcomes, of: wanted)
     }
 
+    /// The message for several redone actions; see ``undone(_:of:)``.
     package static func redone(_ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {
         if outcomes.count == 1, wanted == 1 { return redone(outcomes[0]) }
         let done = outcomes.count { $0.count > 0 }
@@ -52,10 +55,12 @@ package enum OutcomeSentences {
 
     private static func adding(_ more: Phrase?, to text: Phrase) -> Phrase { more.map { "\(text) \($0)" } ?? text }
 
+    /// The message after a previous value was restored, or why it could not be.
     package static func putBack(_ outcome: PutBackOutcome) -> Phrase {
         outcome.refusal.map(refusal) ?? "Restored the previous value; the history keeps the other one."
     }
 
+    /// Why a previous value cannot be restored.
     package static func refusal(_ reason: Reinstatement.Reason) -> Phrase {
         switch reason {
         case .noFormerValue: "This entry has no earlier value to restore."
@@ -65,6 +70,7 @@ package enum OutcomeSentences {
         }
     }
 
+    /// The numbers of receipts that are gone, and of those that the server has yet to delete.
     package static func purged(_ outcome: PurgeOutcome) -> Phrase {
         let gone: Phrase = .counted(
             outcome.gone, "\(outcome.gone) receipt deleted permanently.",

@@ -41,7 +41,7 @@ package struct TextEditor {
 
     /// Lets the user edit a file in place. The caller has to check whether the file was changed, even if this throws,
     /// and to complete the error's sentence accordingly.
-    package func open(_ path: String) throws(Failure) {
+    func open(_ path: String) throws(Failure) {
         try run(try words, on: path)
     }
 
@@ -86,6 +86,7 @@ package struct TextEditor {
         return trimmed(text.replacing("\r\n", with: "\n"))
     }
 
+    /// The text without the line breaks at its end.
     package static func trimmed(_ text: String) -> String {
         let last = text.lastIndex { !$0.isNewline }
         return last.map { String(text[...$0]) } ?? ""

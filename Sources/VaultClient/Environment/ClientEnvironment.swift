@@ -1,7 +1,7 @@
 package import SystemKit
 package import Translation
 package import VaultModel
-package import VaultSettings
+internal import VaultSettings
 
 /// The environment of the program, read once at the start and passed on as values.
 package struct ClientEnvironment: Sendable {
@@ -46,10 +46,9 @@ package struct ClientEnvironment: Sendable {
         Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
     }
 
-    /// `2026-11-20 21:04`, in the user's time zone.
+    /// `2026-11-20 21:04`, shifted into local time as on the screens.
     package func minute(_ moment: Timestamp) -> String {
-        let local = Timestamp(milliseconds: moment.milliseconds + Int64(zone.seconds(at: moment.milliseconds)) * 1000)
-        let text = local.description
+        let text = Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000).description
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 
@@ -68,7 +67,7 @@ package struct ClientEnvironment: Sendable {
     package var language: Language { language(configuration.settings) }
 
     /// - Parameter settings: The settings to use; they may be newer than those of the program's start.
-    package func language(_ settings: Settings) -> Language {
+    func language(_ settings: Settings) -> Language {
         settings.language.flatMap(Language.init(rawValue:)) ?? Language(variables: variables)
     }
 

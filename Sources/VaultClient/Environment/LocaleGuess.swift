@@ -2,6 +2,7 @@ package import VaultModel
 
 /// The locale's conventions for money and days, as defaults at the first start.
 package struct LocaleGuess: Hashable, Sendable {
+    /// That of the locale's country; EUR if it is unknown.
     package let currency: Currency
     package let dayFormat: DayFormat
     package let moneyFormat: MoneyFormat

@@ -8,6 +8,7 @@ package final class StopSign: Sendable {
 
     package var isSet: Bool { state.withLock { $0 } }
 
+    /// Asks for the stop, from any thread.
     package func set() {
         state.withLock { $0 = true }
     }

@@ -9,7 +9,7 @@ internal import VaultWording
 /// A claim pack as a PDF.
 package struct ClaimFile {
     /// The most receipts in one pack; more than that is too much for a person.
-    package static let limit = 500
+    static let limit = 500
 
     /// The whole file.
     package let bytes: [UInt8]

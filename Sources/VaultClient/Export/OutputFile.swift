@@ -9,6 +9,7 @@ package struct OutputFile {
         do throws(SystemError) { file = try FileReplacement(of: name, in: store) } catch { throw Failure(error) }
     }
 
+    /// Appends text to the file, which nobody sees before ``commit()``.
     package func append(_ text: String) throws(Failure) {
         try append(bytes: Array(text.utf8))
     }

@@ -25,6 +25,7 @@ package struct RecoveryFile {
         do throws(PDFError) { try PDFFile.check() } catch { throw Failure(error) }
     }
 
+    /// Writes the sheet; fails if somebody has created a file of that name since.
     package func write(_ sheet: RecoverySheet, in language: Language) throws(Failure) {
         let drawn = Language.$current.withValue(language) {
             Result { () throws(Failure) in try content(of: sheet) }

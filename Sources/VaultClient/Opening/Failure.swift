@@ -1,6 +1,6 @@
 package import CommandTable
 package import Translation
-package import VaultJSON
+internal import VaultJSON
 
 /// The reason why a request was not carried out: an exit code for the command line, and words for every screen.
 package struct Failure: Error, Hashable, Sendable {
@@ -8,7 +8,9 @@ package struct Failure: Error, Hashable, Sendable {
     package let code: ExitCode
     /// A word for programs: that of the code, or a more specific one.
     package let kind: String
+    /// The sentence about the failure, without its hint.
     package let cause: Phrase
+    /// The next step; nil if the sentence says it.
     package let advice: Phrase?
 
     package init(_ code: ExitCode, kind: String? = nil, _ message: Phrase, hint: Phrase? = nil) {
@@ -31,7 +33,7 @@ package struct Failure: Error, Hashable, Sendable {
     package var phrase: Phrase { advice.map { "\(cause) \($0)" } ?? cause }
 
     /// The reader of standard output is gone, as with `head`: nothing is wrong, and nothing is printed.
-    package static let readerGone = Failure(.ok, "The program that reads the output has closed it.")
+    static let readerGone = Failure(.ok, "The program that reads the output has closed it.")
 
     /// A binary format was requested where text is written.
     package static let unknownFormat = Failure(.usage, "That format can't be used here.")
@@ -40,7 +42,7 @@ package struct Failure: Error, Hashable, Sendable {
     package static let interrupted = Failure(.interrupted, "Interrupted.")
 
     /// The error object `{"code":5,"kind":"busy","message":…,"hint":…}`; the hint is null if there is none.
-    package var json: JSON {
+    var json: JSON {
         [
             "code": .integer(Int64(code.rawValue)), "kind": .string(kind), "message": .string(message),
             "hint": hint.map(JSON.string) ?? .null,

@@ -4,7 +4,7 @@ package import VaultSettings
 /// nothing of the vault.
 package struct LockedStart: Hashable, Sendable {
     /// The window's own settings, which override the config file until the program ends.
-    package let session: Settings
+    let session: Settings
 
     package init(session: Settings) {
         self.session = session

@@ -7,7 +7,7 @@ internal import VaultSettings
 /// A program that prints a secret, such as the user's password manager; it is asked instead of the user.
 package struct SecretProgram {
     /// The name of its setting, for messages.
-    package let setting: String
+    let setting: String
     private let line: String
     private let variables: [String: String]
 

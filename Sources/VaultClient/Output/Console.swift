@@ -10,7 +10,7 @@ internal import VaultModel
 ///
 /// Text from outside is made visible before it is written; commands have no other way to write.
 package struct Console: Sendable {
-    package let output: Int32
+    let output: Int32
     let errors: Int32
     package let options: GlobalOptions
     package let paint: Paint

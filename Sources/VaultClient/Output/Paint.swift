@@ -16,7 +16,7 @@ package struct Paint: Hashable, Sendable {
     }
 
     package func heading(_ text: String) -> String { wrapped(text, "1") }
-    package func problem(_ text: String) -> String { wrapped(text, "1;31") }
+    func problem(_ text: String) -> String { wrapped(text, "1;31") }
 
     /// Black on white regardless of the terminal's colors, because QR code readers expect it.
     package func picture(_ text: String) -> String { wrapped(text, "30;107") }

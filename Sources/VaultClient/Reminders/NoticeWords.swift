@@ -1,7 +1,7 @@
-package import SystemKit
+internal import SystemKit
 internal import Translation
-package import VaultModel
-package import VaultReminders
+internal import VaultModel
+internal import VaultReminders
 
 /// The wording of notices, in ``Language/current``.
 package enum NoticeWords {
@@ -12,7 +12,7 @@ package enum NoticeWords {
     package static var test: Notice { Notice(title: "Receipt Vault", text: say("This is what a reminder looks like.")) }
 
     /// Notices for the reminders that are due, the nearest first.
-    package static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
+    static func notices(_ reminders: [Reminder], money: MoneyFormat, days: DayFormat) -> [Notice] {
         guard reminders.count > single else { return reminders.map { notice($0, money, days) } }
         var lines = reminders.prefix(listed).map { reminder in
             let line = reminder.ending.line
@@ -39,7 +39,7 @@ package enum NoticeWords {
         line.what.isEmpty ? line.storeName : "\(line.what), \(line.storeName)"
     }
 
-    package static func when(_ days: Int) -> String {
+    static func when(_ days: Int) -> String {
         switch days {
         case 0: say("today")
         case 1: say("tomorrow")
@@ -54,7 +54,7 @@ package enum NoticeWords {
         }
     }
 
-    package static func failed(_ program: String, _ result: CommandResult) -> String {
+    static func failed(_ program: String, _ result: CommandResult) -> String {
         let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
         let how =
             switch result.ending {

@@ -16,7 +16,7 @@ package struct ReminderService {
 
     package let environment: ClientEnvironment
     package let vault: Vault
-    package let reader: VaultReader
+    let reader: VaultReader
     package let settings: Settings
 
     package init(environment: ClientEnvironment, vault: Vault, reader: VaultReader, settings: Settings) {

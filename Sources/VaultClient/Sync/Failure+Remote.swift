@@ -16,7 +16,7 @@ extension Failure {
     }
 
     /// The failure of redeeming a pairing code.
-    package init(redeeming failure: RemoteFailure) {
+    init(redeeming failure: RemoteFailure) {
         guard case .status(401, _) = failure.kind else {
             self.init(entering: failure)
             return
@@ -27,7 +27,7 @@ extension Failure {
     }
 
     /// The failure of signing in, where an error status has its own meaning.
-    package init(signingIn failure: RemoteFailure) {
+    init(signingIn failure: RemoteFailure) {
         if case .status(401, _) = failure.kind {
             self.init(.refused, "Wrong email or password.", hint: "Check both.")
         } else if case .status(_, .registrationClosed) = failure.kind {

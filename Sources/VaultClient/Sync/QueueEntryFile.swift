@@ -1,12 +1,12 @@
 internal import SystemKit
 internal import Translation
 internal import VaultExchange
-package import VaultJSON
+internal import VaultJSON
 package import VaultModel
 
 /// A queue entry as a JSON file that outlives the queue.
 package struct QueueEntryFile {
-    package let detail: QueueEntryDetail
+    let detail: QueueEntryDetail
 
     package init(detail: QueueEntryDetail) {
         self.detail = detail
@@ -20,7 +20,7 @@ package struct QueueEntryFile {
     }
 
     /// The entry with its changes, its state, and the last error.
-    package var json: JSON {
+    var json: JSON {
         let line = detail.line
         return [
             "id": .string(line.id.description), "entity": .string(line.entity.id),

@@ -1,5 +1,5 @@
 package import VaultModel
-package import VaultStore
+internal import VaultStore
 
 /// The account that a vault syncs with, from the encrypted store.
 package struct SyncAccount: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct SyncAccount: Hashable, Sendable {
     var shownName: String { email.isEmpty ? userID.description : email }
 
     /// Nil for a vault that is on this device only.
-    package static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
+    static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
         guard let server = try await vault.setting(serverSetting) else { return nil }
         var settings: [String: String] = [:]
         for name in Name.rest { settings[name] = try await vault.setting(name) }
@@ -35,7 +35,7 @@ package struct SyncAccount: Hashable, Sendable {
     }
 
     /// Loads the account through a reader; nil for a vault that is on this device only.
-    package static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
+    static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
         guard let server = try reader.setting(serverSetting) else { return nil }
         var settings: [String: String] = [:]
         for name in Name.rest { settings[name] = try reader.setting(name) }
@@ -47,7 +47,7 @@ package struct SyncAccount: Hashable, Sendable {
         try reader.setting(Name.token)
     }
 
-    package func save(to vault: Vault) async throws(StoreError) {
+    func save(to vault: Vault) async throws(StoreError) {
         try await vault.set([
             SyncAccount.serverSetting: server, Name.email: email, Name.user: userID.description,
             Name.device: deviceID.description, Name.token: token,

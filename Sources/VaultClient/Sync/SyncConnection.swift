@@ -1,9 +1,9 @@
 internal import SystemKit
 internal import Translation
-package import VaultModel
+internal import VaultModel
 internal import VaultNet
 internal import VaultStore
-package import VaultSync
+internal import VaultSync
 
 /// The connection of one signed-in device to its server: the engine, the checks whether the server can be reached, and,
 /// for a screen, the live stream.
@@ -146,7 +146,7 @@ enum ControllerSentences {
 
 extension SyncClock {
     /// The system's clocks; time asleep counts.
-    package static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
+    static func system(wall: @escaping @Sendable () -> Timestamp) -> SyncClock {
         SyncClock(
             monotonic: { MonotonicClock.system.now().wholeMilliseconds },
             wall: wall,

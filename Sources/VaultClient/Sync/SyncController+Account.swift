@@ -2,7 +2,7 @@ internal import CommandTable
 internal import SystemKit
 internal import Translation
 package import VaultModel
-package import VaultNet
+internal import VaultNet
 internal import VaultStore
 internal import VaultSync
 internal import VaultWire
@@ -48,7 +48,7 @@ extension SyncController {
     /// Stores a new session and turns sync on, whatever the mode was.
     ///
     /// - Parameter email: Nil if it is unknown; the account's previous one stays then.
-    package func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
+    func keep(_ named: NamedSession, at address: ServerAddress, email: String?) async throws(Failure) {
         let session = named.session
         var account = SyncAccount(
             server: address.description, email: email ?? "", userID: session.userID, deviceID: session.deviceID,

@@ -109,7 +109,7 @@ extension SyncController {
 
     /// Learns the names of the account's devices. Names are only a convenience: without them, devices are shown
     /// unnamed.
-    package func learnDeviceNames(from connection: SyncConnection) async {
+    func learnDeviceNames(from connection: SyncConnection) async {
         guard await !isToWait(), let found = try? await devices() else { return }
         tell(of: found)
     }

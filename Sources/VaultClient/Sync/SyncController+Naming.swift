@@ -1,8 +1,8 @@
-package import VaultModel
-package import VaultNet
+internal import VaultModel
+internal import VaultNet
 internal import VaultStore
 internal import VaultSync
-package import VaultWire
+internal import VaultWire
 
 /// A session that a server has opened, with the account's name for its device.
 package struct NamedSession {
@@ -15,7 +15,7 @@ extension SyncController {
     /// computer would all have the same name.
     ///
     /// Names are only a convenience: if the server cannot be asked or refuses the change, the session stays as it is.
-    package func distinct(
+    func distinct(
         _ session: SessionResponse, called name: String, by transport: HTTPTransport,
         wall: @escaping @Sendable () -> Timestamp
     ) async -> NamedSession {
@@ -42,7 +42,7 @@ extension SyncController {
     }
 
     /// The account's name for this device, as far as the vault knows it; else the name that it would get now.
-    package func ownName(_ device: DeviceID?) async -> String {
+    func ownName(_ device: DeviceID?) async -> String {
         guard let device, let known = try? await vault.deviceName(device.description) else {
             return environment.deviceName
         }
@@ -53,7 +53,7 @@ extension SyncController {
 /// Names of devices.
 package enum DeviceNames {
     /// The length of the longest name that a server accepts, in characters.
-    package static let longest = WireLimits.deviceNameCharacters.upperBound
+    static let longest = WireLimits.deviceNameCharacters.upperBound
 
     /// The message to a user who did not choose the name.
     package static func told(_ name: String) -> String {
@@ -61,7 +61,7 @@ package enum DeviceNames {
     }
 
     /// The name, with a number if another device has it: `laptop (2)`.
-    package static func free(_ name: String, among taken: Set<String>) -> String {
+    static func free(_ name: String, among taken: Set<String>) -> String {
         guard taken.contains(name) else { return name }
         var number = 2
         while true {

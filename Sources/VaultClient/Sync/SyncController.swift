@@ -1,7 +1,7 @@
 internal import CommandTable
-package import Synchronization
+internal import Synchronization
 internal import SystemKit
-package import Translation
+internal import Translation
 package import VaultModel
 internal import VaultNet
 package import VaultStore
@@ -15,18 +15,18 @@ package final class SyncController: Sendable {
     package let files: VaultFiles
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
-    package let state = Mutex(State())
+    let state = Mutex(State())
 
     /// The state that changes while it runs.
     package struct State {
-        package var status = SyncStatus()
+        var status = SyncStatus()
         var connection: SyncConnection?
-        package var mode = SyncMode.on
+        var mode = SyncMode.on
         /// Whether a stream is kept open; false for a command that syncs once.
-        package var isLive = false
-        package var isStopped = false
+        var isLive = false
+        var isStopped = false
         /// The number of the server's changes that could not be stored, when last reported.
-        package var setAside = 0
+        var setAside = 0
         /// Devices without a name that the server was asked about.
         var askedNames: Set<String> = []
         /// The time of the last good sync in the store.
@@ -150,7 +150,7 @@ package final class SyncController: Sendable {
     }
 
     /// The status of a vault whose sync is off. The account stays known, so that one key can turn sync on again.
-    package func switchedOff(_ account: SyncAccount) -> SyncStatus {
+    func switchedOff(_ account: SyncAccount) -> SyncStatus {
         SyncStatus(state: .deviceOnly, server: account.server, account: account.shownName)
     }
 
@@ -163,7 +163,7 @@ package final class SyncController: Sendable {
         SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
-    package func show(_ status: SyncStatus) {
+    func show(_ status: SyncStatus) {
         let (former, shown) = state.withLock { state in
             // An engine that has not synced yet does not know about earlier syncs.
             var status = status
@@ -185,11 +185,11 @@ package final class SyncController: Sendable {
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
     }
 
-    package func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {
+    func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {
         news(.activity(ActivityLine(at: environment.now, kind: kind, text: text)))
     }
 
-    package func tell(of devices: [DeviceLine]) {
+    func tell(of devices: [DeviceLine]) {
         news(.devices(devices))
     }
 

@@ -3,11 +3,13 @@ package import VaultStore
 
 /// Facts about a vault's account from the store, without asking the network.
 package struct SyncFacts {
+    /// Nil for a vault on this device only.
     package var server: String?
     /// Nil if nobody is signed in.
     package var account: String?
     /// The account that the vault belongs to, signed in or not; nil if there is none.
     package var owner: String?
+    /// The end of the last complete sync; nil before the first.
     package var lastGood: Timestamp?
     /// The server's reason for refusing this device; removed by the next complete sync.
     package var stop: String?

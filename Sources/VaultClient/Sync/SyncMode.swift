@@ -1,5 +1,5 @@
 internal import VaultModel
-package import VaultStore
+internal import VaultStore
 
 /// Whether a vault with an account syncs. The encrypted store keeps the mode, so that every process and every start
 /// follows it.
@@ -12,16 +12,16 @@ package enum SyncMode: String, Hashable, Sendable {
 
     private static let name = "sync.mode"
 
-    package static func load(from vault: Vault) async throws(StoreError) -> SyncMode {
+    static func load(from vault: Vault) async throws(StoreError) -> SyncMode {
         SyncMode(stored: try await vault.setting(name))
     }
 
-    package static func load(from reader: VaultReader) throws(StoreError) -> SyncMode {
+    static func load(from reader: VaultReader) throws(StoreError) -> SyncMode {
         SyncMode(stored: try reader.setting(name))
     }
 
     /// Writes nothing if the mode is unchanged.
-    package func save(to vault: Vault) async throws(StoreError) {
+    func save(to vault: Vault) async throws(StoreError) {
         guard try await SyncMode.load(from: vault) != self else { return }
         try await vault.set([SyncMode.name: self == .on ? nil : rawValue])
     }

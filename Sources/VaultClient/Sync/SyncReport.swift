@@ -5,7 +5,7 @@ package import VaultModel
 
 /// The result of one sync by a command.
 package struct SyncReport {
-    package let status: SyncStatus
+    let status: SyncStatus
 
     package init(status: SyncStatus) {
         self.status = status
@@ -37,6 +37,7 @@ package struct SyncReport {
         return status.counts.failed > 0 || status.counts.failedRequests > 0 ? .someFailed : .ok
     }
 
+    /// `Synced: 3 sent, 12 received, 1 in conflict: see 'rvault conflicts'.`
     package var sentence: String {
         var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
         let counts = status.counts
@@ -58,6 +59,7 @@ package struct SyncReport {
         return parts.joined(separator: ", ") + "."
     }
 
+    /// The item of `rvault sync --json`.
     package var json: JSON {
         let counts = status.counts
         return [

@@ -27,9 +27,7 @@ extension Vault {
     package func pause(_ pause: Pause?) throws(StoreError) {
         try transact { try $0.pause(pause) }
     }
-}
 
-extension Vault {
     /// Stores a page of changes together with its cursor; see ``ReplicaTransaction/receive(_:adoptsCursor:)``.
     ///
     /// - Returns: the status of queue and cursor afterwards.
@@ -88,9 +86,7 @@ extension Vault {
     package func epoch() throws(StoreError) -> String? {
         try wrapped { try CursorTable(connection: connection).epoch() }
     }
-}
 
-extension Vault {
     /// See ``ReplicaTransaction/digests(of:)``. Reads the ID and version of every row, but no fields; other calls to
     /// the vault run in between.
     package func digests(of type: EntityType) async throws(StoreError) -> [BucketDigest] {
@@ -142,9 +138,7 @@ extension Vault {
     package func answerOffers(_ ids: [OperationID]? = nil, accept: Bool) throws(StoreError) -> Int {
         try transact { try $0.answerOffers(ids, accept: accept) }
     }
-}
 
-extension Vault {
     /// Runs one transaction of the file under the replica's rules.
     func transact<Result>(
         _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
@@ -165,9 +159,7 @@ extension Vault {
         var transaction = ReplicaTransaction(SQLiteTables(connection: connection), minter: minter)
         return try body(&transaction)
     }
-}
 
-extension Vault {
     /// Sends an entry that was rejected, or that is waiting for its next try, with the next batch.
     ///
     /// - Throws: `notFound` if it has left the queue.

@@ -15,9 +15,7 @@ extension StoreSchema {
             UPDATE OR FAIL counts SET number = number + 1 WHERE name = 'event:' || NEW.state;
         END;
         """
-}
 
-extension StoreSchema {
     /// The receipts without reminders on this device. `until` is the day, counted from 1970, on which reminders start
     /// again; NULL for never. The receipt need not exist.
     static let silences = """
