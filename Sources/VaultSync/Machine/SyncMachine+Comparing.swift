@@ -15,10 +15,8 @@ extension SyncMachine {
 
     /// Starts over because the server does not know the position; `epoch` is nil if it still has to be requested.
     mutating func lose(epoch: String?, at now: Int64) -> [SyncAction] {
-        run.isGone = false
-        run.newEpoch = nil
-        run.isLost = true
-        run.lastSeq = 0
+        run.loss = nil
+        run.pages.begin()
         known = SeqRanges()
         run.seen = SeqRanges()
         guard let epoch else { return orient() }
@@ -26,14 +24,14 @@ extension SyncMachine {
         // In the new epoch, sent entries without a verdict would go out with versions of the previous one.
         if isNew, !run.hasAskedForVerdicts {
             run.hasAskedForVerdicts = true
-            run.newEpoch = epoch
+            run.loss = .epoch(epoch)
             run.stage = .resending
             run.outbox.isExhausted = false
             return advance(at: now)
         }
         run.losses += 1
         guard run.losses <= 3 else {
-            fail(RemoteFailure(.unreadable, SyncSentence.positionUnknown))
+            run.fail(RemoteFailure(.unreadable, SyncSentence.positionUnknown))
             return advance(at: now)
         }
         return compare(isNew ? .newEpoch : .positionLost, epoch: epoch, at: now)
@@ -47,10 +45,8 @@ extension SyncMachine {
     }
 
     mutating func compare(_ cause: FullCause, epoch: String, at now: Int64) -> [SyncAction] {
-        run.stage = .comparing
-        run.pullHasBegun = false
         let comparing = Comparing(cause, epoch: epoch)
-        run.comparing = comparing
+        run.stage = .comparing(comparing)
         phase = .comparing(listed: 0)
         var actions: [SyncAction] = [.note(.started, SyncSentence.compares(cause)), .report]
         if comparing.trustsDigests {
@@ -64,63 +60,63 @@ extension SyncMachine {
     /// Keeps the server's digests. Later changes in buckets that do not differ now are in no list, so a device that has
     /// lost its own position pulls from that of the digests.
     mutating func digested(_ type: EntityType, _ response: DigestResponse) -> [SyncAction] {
-        run.comparing?.remote[type] = response.buckets
-        guard run.isLost else { return [] }
-        if run.comparing?.beginning == nil { run.comparing?.beginning = response.cursor }
-        let next = DigestRequest.digested.first { run.comparing?.remote[$0] == nil }
-        return next.map { [send(.digest(DigestRequest(entityType: $0)))] } ?? []
+        let isLost = run.isLost
+        var next: EntityType?
+        run.compare { comparing in
+            comparing.noteDigests { digests in
+                digests.remote[type] = response.buckets
+                next = DigestRequest.digested.first { digests.remote[$0] == nil }
+            }
+            if isLost { comparing.beginning = comparing.beginning ?? response.cursor }
+        }
+        guard isLost, let next else { return [] }
+        return [send(.digest(DigestRequest(entityType: next)))]
     }
 
     mutating func digested(_ type: EntityType, _ buckets: [BucketDigest], at now: Int64) -> [SyncAction] {
-        run.comparing?.local[type] = buckets
+        run.compare { $0.noteDigests { $0.local[type] = buckets } }
         return advance(at: now)
     }
 
-    mutating func goOnComparing(at now: Int64) -> [SyncAction] {
-        guard let comparing = run.comparing else { return [] }
+    mutating func goOn(_ comparing: Comparing, at now: Int64) -> [SyncAction] {
         switch comparing.part {
-        case .digesting:
-            if let type = comparing.missingLocal { return [store(.digests(type))] }
-            return comparing.hasAllDigests ? beginLists(comparing) : []
-        case .listing: return goOnListing(comparing)
-        case .pulling:
+        case .digesting(let digests):
+            if let type = comparing.missingLocal(in: digests) { return [store(.digests(type))] }
+            return comparing.isComplete(digests) ? beginLists(comparing, by: digests) : []
+        case .listing(let listing): return goOn(listing, of: comparing)
+        case .pulling(let reached):
             if !run.pages.isEmpty { return storePage() }
-            return flights.isEmpty ? endComparing(cursor: comparing.cursor, epoch: comparing.epoch) : []
+            return flights.isEmpty ? endComparing(cursor: reached, epoch: comparing.epoch) : []
         case .finishing: return []
         }
     }
 
     /// If nothing differs, the full sync ends, and the cursor stays.
-    private mutating func beginLists(_ comparing: Comparing) -> [SyncAction] {
-        let scope = comparing.scope
+    private mutating func beginLists(_ comparing: Comparing, by digests: Comparing.Digests) -> [SyncAction] {
+        let scope = comparing.scope(by: digests)
         if scope.buckets.isEmpty { return endComparing(cursor: nil, epoch: comparing.epoch) }
-        run.comparing?.part = .listing
-        run.comparing?.lists = Comparing.lists(of: scope)
+        run.compare { $0.part = .listing(Comparing.Listing(scope)) }
         return [store(.beginFull(scope))]
     }
 
     private mutating func endComparing(cursor: Cursor?, epoch: String) -> [SyncAction] {
-        run.comparing?.part = .finishing
+        run.compare { $0.part = .finishing }
         return [store(.finishFull(FullEnd(cursor: cursor, epoch: epoch)))]
     }
 
     /// Stores the page that has arrived, while the next one is already requested.
-    private mutating func goOnListing(_ comparing: Comparing) -> [SyncAction] {
-        if let page = comparing.arrived {
-            run.comparing?.arrived = nil
-            run.comparing?.listed += page.changes.count
-            if page.page == nil {
-                run.comparing?.lists.removeFirst()
-                run.comparing?.listCursor = nil
-            }
-            phase = .comparing(listed: run.comparing?.listed ?? 0)
-            return [.report] + list(page: page.page) + [store(.stage(page))]
+    private mutating func goOn(_ listing: Comparing.Listing, of comparing: Comparing) -> [SyncAction] {
+        var listing = listing
+        if let page = listing.next() {
+            run.compare { $0.part = .listing(listing) }
+            phase = .comparing(listed: listing.listed)
+            return [.report] + list(listing, from: page.page, of: comparing) + [store(.stage(page))]
         }
         guard flights.isEmpty else { return [] }
-        let next = list(page: nil)
+        let next = list(listing, from: nil, of: comparing)
         if !next.isEmpty { return next }
-        run.comparing?.part = .pulling
-        run.lastSeq = 0
+        run.compare { $0.part = .pulling(reached: nil) }
+        run.pages.begin()
         // From the device's own position if the server knows it: types without digests (events, requests and matches)
         // have changed since then, too, and are in no list.
         return [pull(from: run.isLost ? comparing.beginning : standing.cursor ?? comparing.beginning)]
@@ -130,8 +126,10 @@ extension SyncMachine {
     ///
     /// No pull from the list's position brings what was deleted before it, so if the stored position is given up, the
     /// list has to include the Trash.
-    private mutating func list(page: String?) -> [SyncAction] {
-        guard let comparing = run.comparing, let list = comparing.lists.first else { return [] }
+    private mutating func list(
+        _ listing: Comparing.Listing, from page: String?, of comparing: Comparing
+    ) -> [SyncAction] {
+        guard let list = listing.remaining.first else { return [] }
         let request = FullRequest(
             entityType: list.type, page: page, limit: limits.page, buckets: list.buckets,
             tombstones: comparing.cause.listsEverything)
@@ -139,23 +137,17 @@ extension SyncMachine {
     }
 
     mutating func listed(_ page: FullResponse, after request: FullRequest) {
-        let isEnd = page.page == nil
-        let expected = run.comparing?.listCursor ?? page.cursor
-        // A page may be empty if the server looked at many entities and found none of those requested; but `page`
-        // moves.
-        let empty = page.changes.isEmpty && !isEnd ? (run.comparing?.emptyPages ?? 0) + 1 : 0
-        guard page.cursor == expected, isEnd || page.page != request.page, page.changes.count <= request.limit,
-            empty <= SyncMachine.emptyListPages
-        else { return fail(RemoteFailure(.unreadable, SyncSentence.disorderedList)) }
-        run.comparing?.emptyPages = empty
-        if run.comparing?.beginning == nil { run.comparing?.beginning = page.cursor }
-        run.comparing?.listCursor = page.cursor
-        run.comparing?.arrived = page
+        guard let comparing = run.comparing, case .listing(var listing) = comparing.part,
+            listing.take(page, after: request)
+        else { return run.fail(RemoteFailure(.unreadable, SyncSentence.disorderedList)) }
+        run.compare {
+            $0.part = .listing(listing)
+            $0.beginning = $0.beginning ?? page.cursor
+        }
     }
 
     mutating func compared(_ standing: ReplicaStatus, _ outcome: FullOutcome, at now: Int64) -> [SyncAction] {
         self.standing = standing
-        run.comparing = nil
         run.hasCompared = true
         checks.reset()
         var actions: [SyncAction] = []

@@ -6,7 +6,7 @@ internal import VaultWire
 extension SyncMachine {
     /// Handles the failure of one request; the other requests under way end by themselves.
     mutating func failed(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
-        let isEnding = leaving != nil || run.failure != nil || run.fault != nil
+        let isEnding = leaving != nil || run.trouble != nil
         if case .push = flight.request {
             if !isEnding, failure.isAboutTheBody { return refused(failure, flight) }
             run.released.append(
@@ -19,18 +19,11 @@ extension SyncMachine {
             return flights.isEmpty ? [] : [.cancelRequests]
         }
         if flight.isRefusedPosition(by: failure) {
-            run.isGone = true
+            run.loss = run.loss ?? .position
         } else {
-            fail(failure)
+            run.fail(failure)
         }
         return []
-    }
-
-    /// Notes a failure: the run ends for the first one, with the longest wait that the server asks for.
-    mutating func fail(_ failure: RemoteFailure) {
-        let pause = max(run.failure?.retryAfterMilliseconds ?? 0, failure.retryAfterMilliseconds ?? 0)
-        if run.failure == nil { run.failure = failure }
-        run.failure?.retryAfterMilliseconds = pause > 0 ? pause : nil
     }
 
     /// Sends a refused batch entry by entry; only an entry that is refused alone has failed.
@@ -53,7 +46,7 @@ extension SyncMachine {
         case .resting, .talking: return []
         case .leasing, .storing: break
         }
-        run.fault = error
+        run.trouble = .device(error)
         let cancel: [SyncAction] = flights.isEmpty ? [] : [.cancelRequests]
         return cancel + advance(at: now)
     }
@@ -67,13 +60,15 @@ extension SyncMachine {
             if case .stopped(let stop) = leaving { actions += complain(stop.sentence) }
             return actions + rest(in: leaving)
         }
-        if let fault = run.fault {
+        switch run.trouble {
+        case .device(let fault):
             let wait = SyncWait(until: now + faults.next(), reason: fault.sentence, obstacle: .device)
             return run.released.map(SyncAction.release) + complain(fault.sentence) + rest(until: wait, at: now)
+        case .request(let failure):
+            let isCheck = run.comparing != nil && !run.isLost && failure.countsTry
+            return isCheck ? endCheck(failure, at: now) : wait(failure, at: now)
+        case nil: return finish(at: now)
         }
-        guard let failure = run.failure else { return finish(at: now) }
-        if run.stage == .comparing, !run.isLost, failure.countsTry { return endCheck(failure, at: now) }
-        return wait(failure, at: now)
     }
 
     /// Ends a run whose full sync failed after everything else was synced: new changes must not be held back.
@@ -172,11 +167,6 @@ extension Flight {
         case .push, .digest, .pairAnew: false
         }
     }
-}
-
-extension SyncRun {
-    /// Whether something has to happen before the run continues.
-    var hasToTurn: Bool { wentBack || isGone || newEpoch != nil }
 }
 
 extension RemoteFailure {

@@ -7,10 +7,10 @@ extension SyncMachine {
     mutating func became(_ session: SessionResponse, _ standing: ReplicaStatus, at now: Int64) -> [SyncAction] {
         let old = self.standing.device
         self.standing = standing
-        run.session = nil
+        self.session = nil
         run.wentBack = false
         hasPairedAnew = true
-        run.stage = standing.sealed > 0 ? .resending : .fetching
+        run.stage = firstStage
         var actions: [SyncAction] = [.become(session)]
         if let old, old != session.deviceID { actions.append(.retire(old)) }
         actions.append(.note(.error, SyncSentence.storeWentBack))

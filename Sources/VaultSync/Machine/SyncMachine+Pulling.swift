@@ -7,15 +7,19 @@ extension SyncMachine {
     mutating func goOnPulling(at now: Int64) -> [SyncAction] {
         if !run.pages.isEmpty { return storePage() }
         guard flights.isEmpty else { return [] }
-        if run.pullHasBegun { return stageEnded(at: now) }
-        if standing.cursor == nil, standing.epoch != nil, run.stage == .fetching { return lose(epoch: nil, at: now) }
-        run.pullHasBegun = true
+        switch run.stage {
+        case .fetching(hasBegun: false):
+            if standing.cursor == nil, standing.epoch != nil { return lose(epoch: nil, at: now) }
+            run.stage = .fetching(hasBegun: true)
+        case .closing(hasBegun: false): run.stage = .closing(hasBegun: true)
+        case .fetching, .closing, .resending, .sending, .pairing, .orienting, .comparing: return stageEnded(at: now)
+        }
         phase = .pulling
         return [.report, pull(from: standing.cursor)]
     }
 
     mutating func pull(from cursor: Cursor?) -> SyncAction {
-        let seen = run.stage == .comparing ? SeqRanges() : run.seen
+        let seen = run.comparing == nil ? run.seen : SeqRanges()
         return send(.pull(PullRequest(cursor: cursor, limit: limits.page, seen: seen)))
     }
 
@@ -23,51 +27,36 @@ extension SyncMachine {
         let page = run.pages.removeFirst()
         var actions: [SyncAction] = []
         if page.hasMore { actions.append(pull(from: page.cursor)) }
-        return actions + [store(.applyPage(page, adoptsCursor: run.stage != .comparing))]
+        return actions + [store(.applyPage(page, adoptsCursor: run.comparing == nil))]
     }
 
     mutating func pulled(_ page: PullResponse, after request: PullRequest) {
         if run.stage == .orienting {
-            run.newEpoch = page.epoch
+            run.loss = .epoch(page.epoch)
             return
         }
-        guard goesForward(page, after: request) else {
-            return fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))
+        guard run.pages.isContinued(by: page, after: request) else {
+            return run.fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))
         }
         noteNumbers(page.lastDeviceSeq)
         if let epoch = run.comparing?.epoch ?? standing.epoch, page.epoch != epoch {
-            run.newEpoch = page.epoch
+            run.loss = .epoch(page.epoch)
             return
         }
-        run.lastSeq = page.changes.last?.seq ?? run.lastSeq
-        run.emptyPages = page.changes.isEmpty ? run.emptyPages + 1 : 0
-        run.pages.append(page)
-    }
-
-    /// Whether a page is no larger than requested, has its changes in order, and neither leads back to where it began
-    /// nor through an endless series of empty pages.
-    private func goesForward(_ page: PullResponse, after request: PullRequest) -> Bool {
-        guard page.changes.count <= request.limit else { return false }
-        if page.hasMore, page.changes.isEmpty, run.emptyPages >= SyncMachine.emptyPages { return false }
-        var last = run.lastSeq
-        for change in page.changes {
-            guard change.seq > last else { return false }
-            last = change.seq
-        }
-        return !page.hasMore || page.cursor != request.cursor
+        run.pages.add(page)
     }
 
     mutating func storedPage(_ page: PullResponse, _ standing: ReplicaStatus, at now: Int64) -> [SyncAction] {
         self.standing = standing
-        run.received += page.changes.count {
+        run.tally.received += page.changes.count {
             !run.seen.contains($0.seq) && $0.entityType != EntityType.event.rawValue
         }
         // Quarantined changes are reported separately.
-        run.received = max(0, run.received - standing.page.setAside)
+        run.tally.received = max(0, run.tally.received - standing.page.setAside)
         noteGone()
-        received = run.received
-        if run.stage == .comparing {
-            run.comparing?.cursor = page.cursor
+        received = run.tally.received
+        if run.comparing != nil {
+            run.compare { $0.part = .pulling(reached: page.cursor) }
         } else {
             // A seq beyond what a server counts to is quarantined, and says nothing about later nudges.
             let last = page.changes.last { WireLimits.numbers.contains($0.seq) }?.seq

@@ -19,9 +19,10 @@ extension SyncMachine {
             actions.append(push(batch))
         }
         guard !actions.isEmpty else { return [] }
-        let sent = run.sent - run.told
-        run.total = max(run.total, sent + (run.outbox.operations + underWay).count { $0.entity.type != .event })
-        phase = .pushing(sent: sent, total: run.total)
+        let sent = run.tally.changes
+        let pending = (run.outbox.operations + underWay).count { $0.entity.type != .event }
+        run.tally.total = max(run.tally.total, sent + pending)
+        phase = .pushing(sent: sent, total: run.tally.total)
         return [.report] + actions
     }
 
@@ -33,7 +34,7 @@ extension SyncMachine {
     /// Whether the answers that have arrived wait for more of those under way, so that one transaction stores them all;
     /// the other half of the requests keeps the server busy.
     var isGathering: Bool {
-        leaving == nil && run.failure == nil && !run.hasToTurn && !flights.isEmpty
+        leaving == nil && run.trouble == nil && !run.hasToTurn && !flights.isEmpty
             && run.arrived.count < max(1, limits.pushes / 2)
     }
 
@@ -56,7 +57,7 @@ extension SyncMachine {
     /// Takes over operations from the queue. They are returned to it if the run has ended or turned in the meantime.
     mutating func chosen(_ operations: [Operation], by query: BatchQuery?, at now: Int64) -> [SyncAction] {
         guard !repeats(operations) else {
-            run.fault = SyncError(.store, SyncSentence.queueRepeats)
+            run.trouble = .device(SyncError(.store, SyncSentence.queueRepeats))
             return (flights.isEmpty ? [] : [.cancelRequests]) + advance(at: now)
         }
         if let query { run.outbox.isExhausted = operations.count < query.limit }
@@ -81,10 +82,10 @@ extension SyncMachine {
         else {
             run.released.append(
                 Postponement(request.operations.map(\.key), reason: SyncSentence.strangeResults.english))
-            return fail(RemoteFailure(.unreadable, SyncSentence.strangeResults))
+            return run.fail(RemoteFailure(.unreadable, SyncSentence.strangeResults))
         }
         noteNumbers(response.lastDeviceSeq)
-        run.arrivals += 1
+        run.coverage.arrivals += 1
         for (result, operation) in zip(response.results, request.operations) where isSameLife {
             switch result.verdict {
             case .applied(.accepted, let effect):
@@ -98,7 +99,7 @@ extension SyncMachine {
         run.arrived.append(
             Arrival(
                 operations: request.operations, results: response.results, response: response, cursor: request.cursor,
-                sentAfter: flight.sentAfter, number: run.arrivals))
+                sentAfter: flight.sentAfter, number: run.coverage.arrivals))
     }
 
     private mutating func note(_ seq: Int64) {
@@ -117,22 +118,22 @@ extension SyncMachine {
             let sorted = SortedResults(arrival.results, of: arrival.operations)
             notes += sorted.notes
             settlement.results += sorted.verdicts
+            note(sorted, of: arrival)
+            notes += complain(about: sorted)
             settlement.postponed += postpone(sorted, arrival, at: now)
-            if let reason = run.complaint { notes += complain(SyncSentence.keepsFailing(reason)) }
-            run.complaint = nil
             settlement.cursor = adopted(arrival, after: settlement.cursor ?? standing.cursor) ?? settlement.cursor
         }
         run.arrived.removeFirst(count)
         if let stored = standing.epoch, epoch != stored {
-            run.newEpoch = epoch
+            run.loss = .epoch(epoch)
             known = SeqRanges()
             run.seen = SeqRanges()
         }
-        sent = run.sent - run.told
+        sent = run.tally.changes
         // A verdict is progress: failures after it begin with short waits again.
         if !settlement.results.isEmpty { tries.reset() }
         run.outbox.isExhausted = false
-        if leaving == nil, run.failure == nil, !run.hasToTurn {
+        if leaving == nil, run.trouble == nil, !run.hasToTurn {
             notes += sendChosen()
             settlement.next = batchQuery
         }
@@ -143,28 +144,38 @@ extension SyncMachine {
     private mutating func adopted(_ arrival: Arrival, after cursor: Cursor?) -> Cursor? {
         guard let response = arrival.response else { return nil }
         guard let next = response.cursor, arrival.cursor == cursor, response.epoch == standing.epoch else {
-            run.lastUncovered = arrival.number
+            run.coverage.lastUncovered = arrival.number
             return nil
         }
-        run.coveredThrough = max(run.coveredThrough, arrival.sentAfter)
+        run.coverage.through = max(run.coverage.through, arrival.sentAfter)
         return next
+    }
+
+    private mutating func note(_ sorted: SortedResults, of arrival: Arrival) {
+        run.tally.sent += sorted.applied
+        run.tally.told += arrival.operations.count {
+            $0.entity.type == .event && sorted.appliedKeys.contains($0.key)
+        }
+        run.settled.formUnion(sorted.verdicts.map(\.key))
+        for key in sorted.verdicts.map(\.key) { postponed[key] = nil }
+    }
+
+    /// Reports an entry that the server could not accept so often that the person is notified.
+    private mutating func complain(about sorted: SortedResults) -> [SyncAction] {
+        let isLoud = sorted.unavailable.contains { (postponed[$0]?.tries ?? 0) + 1 == limits.quietTries }
+        return isLoud ? complain(SyncSentence.keepsFailing(sorted.reason)) : []
     }
 
     /// Postpones entries that the server could not accept, longer each time, and whatever is behind them.
     private mutating func postpone(_ sorted: SortedResults, _ arrival: Arrival, at now: Int64) -> [Postponement] {
-        run.sent += sorted.applied
-        run.told += arrival.operations.count { $0.entity.type == .event && sorted.appliedKeys.contains($0.key) }
-        run.settled.formUnion(sorted.verdicts.map(\.key))
-        for key in sorted.verdicts.map(\.key) { postponed[key] = nil }
         var postponements: [Postponement] = []
         for key in sorted.unavailable {
             let count = (postponed[key]?.tries ?? 0) + 1
             let pause = tries.delay(after: count)
-            let reason = sorted.unavailableReason ?? SyncSentence.unavailable
-            postponed[key] = Delay(until: now + pause, tries: count, reason: reason)
-            postponements.append(Postponement([key], reason: reason.english, countsTry: true, retryIn: pause))
-            run.isPartial = true
-            if count == limits.quietTries { run.complaint = reason }
+            postponed[key] = Delay(until: now + pause, tries: count, reason: sorted.reason)
+            postponements.append(
+                Postponement([key], reason: sorted.reason.english, countsTry: true, retryIn: pause))
+            run.tally.isPartial = true
         }
         let stuck = arrival.operations.filter { !sorted.appliedKeys.contains($0.key) }
         let held = sorted.later.filter { !sorted.unavailable.contains($0) } + run.outbox.hold(behind: stuck)
@@ -172,6 +183,11 @@ extension SyncMachine {
         run.postponed.formUnion(sorted.unavailable + held)
         return postponements
     }
+}
+
+extension SortedResults {
+    /// The server's reason for the entries that it could not accept.
+    fileprivate var reason: Phrase { unavailableReason ?? SyncSentence.unavailable }
 }
 
 extension OperationResult {

@@ -12,7 +12,7 @@ extension SyncMachine {
 
     mutating func send(_ request: SyncRequest) -> SyncAction {
         lastTicket += 1
-        flights.append(Flight(ticket: lastTicket, request: request, sentAfter: run.arrivals))
+        flights.append(Flight(ticket: lastTicket, request: request, sentAfter: run.coverage.arrivals))
         return .send(request, ticket: lastTicket)
     }
 
@@ -51,10 +51,10 @@ extension SyncMachine {
         case (.digest(let request), .digested(let response)):
             actions = digested(request.entityType, response)
         case (.full(let request), .listed(let page)): listed(page, after: request)
-        case (.pairAnew, .paired(let session)): run.session = session
+        case (.pairAnew, .paired(let session)): self.session = session
         case (_, .failed(let failure)): actions = failed(failure, flight)
         case (.pull, _), (.push, _), (.digest, _), (.full, _), (.pairAnew, _):
-            fail(RemoteFailure(.unreadable, SyncSentence.strangeAnswer))
+            run.fail(RemoteFailure(.unreadable, SyncSentence.strangeAnswer))
         }
         return step == .talking ? actions + advance(at: now) : actions
     }
@@ -69,8 +69,8 @@ extension SyncMachine {
             // An entry that nobody asked about for an hour is no longer in the queue.
             postponed = postponed.filter { $0.value.until > now - 3_600_000 }
             run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
-            run.total = min(standing.ready, standing.counts.waiting)
-            run.stage = standing.sealed > 0 ? .resending : .fetching
+            run.tally.total = min(standing.ready, standing.counts.waiting)
+            run.stage = firstStage
         }
         if let deleting = decision {
             decision = nil
@@ -80,8 +80,8 @@ extension SyncMachine {
             run.hasOwed = true
             return [store(.owe(cause))]
         }
-        if standing.owed != nil { wanted = nil }
-        if leaving == nil, !run.pullHasBegun, flights.isEmpty, let pause = standing.pause {
+        if standing.owed != nil { wantsFull = false }
+        if leaving == nil, !run.isPulling, flights.isEmpty, let pause = standing.pause {
             tries.resume(after: pause.tries)
             if pause.milliseconds > 0 || run.heedsPlan && pause.planned > 0 { return rest(during: pause, at: now) }
         }
@@ -92,56 +92,60 @@ extension SyncMachine {
     /// entries is that of a person's changes, as it is shown, without their events.
     private var cause: FullCause? {
         let waiting = min(standing.ready, standing.counts.waiting)
-        return wanted ?? (waiting > limits.waitingUncompared ? .manyWaiting : nil)
+        if wantsFull { return .byHand }
+        return waiting > limits.waitingUncompared ? .manyWaiting : nil
     }
+
+    /// Entries without a verdict are sent first.
+    var firstStage: SyncRun.Stage { standing.sealed > 0 ? .resending : .fetching(hasBegun: false) }
 
     /// Continues as far as possible: the store is free, and something was answered.
     mutating func advance(at now: Int64) -> [SyncAction] {
         step = .talking
-        if let session = run.session { return [store(.become(session))] }
-        if run.fault == nil, !run.arrived.isEmpty { return isGathering ? sendChosen() : settle(at: now) }
-        if leaving != nil || run.failure != nil || run.fault != nil { return flights.isEmpty ? end(at: now) : [] }
+        if let session { return [store(.become(session))] }
+        if !run.hasFault, !run.arrived.isEmpty { return isGathering ? sendChosen() : settle(at: now) }
+        if leaving != nil || run.trouble != nil { return flights.isEmpty ? end(at: now) : [] }
         if run.hasToTurn, run.stage != .pairing, !asksForVerdicts { return flights.isEmpty ? turn(at: now) : [] }
         switch run.stage {
         case .resending, .sending: return goOnPushing(at: now)
         case .fetching, .closing: return goOnPulling(at: now)
         case .orienting: return flights.isEmpty ? orient() : []
-        case .comparing: return goOnComparing(at: now)
+        case .comparing(let comparing): return goOn(comparing, at: now)
         case .pairing: return flights.isEmpty ? [.report, send(.pairAnew)] : []
         }
     }
 
     /// Whether the run asks a restored server for the verdicts on what was sent before, which the server remembers only
     /// by keys.
-    private var asksForVerdicts: Bool { run.stage == .resending && !run.wentBack && !run.isGone }
+    private var asksForVerdicts: Bool { run.stage == .resending && !run.wentBack && run.loss != .position }
 
     /// Leaves the current stage for what has to come before it.
     private mutating func turn(at now: Int64) -> [SyncAction] {
-        run.pages = []
-        run.lastSeq = 0
-        run.pullHasBegun = false
-        run.comparing = nil
+        run.pages.begin()
         let unsent = run.outbox.removeAll()
         if !unsent.isEmpty { run.released.append(Postponement(unsent)) }
         let actions = run.released.map(SyncAction.release)
         run.released = []
-        if run.isGone || run.newEpoch != nil { return actions + lose(epoch: run.newEpoch, at: now) }
-        run.stage = .pairing
-        return actions + advance(at: now)
+        switch run.loss {
+        case .position: return actions + lose(epoch: nil, at: now)
+        case .epoch(let epoch): return actions + lose(epoch: epoch, at: now)
+        case nil:
+            run.stage = .pairing
+            return actions + advance(at: now)
+        }
     }
 
     /// Enters the next stage, or ends the run.
     mutating func stageEnded(at now: Int64) -> [SyncAction] {
-        run.pullHasBegun = false
         switch run.stage {
         case .resending:
-            run.stage = .fetching
+            run.stage = .fetching(hasBegun: false)
         case .fetching where standing.ready > 0, .comparing where run.isLost && standing.ready > 0:
             run.stage = .sending
             // The queue may be exhausted only for entries that were sent before; those behind them can be sent now.
             run.outbox.isExhausted = false
-        case .sending where run.needsClosing:
-            run.stage = .closing
+        case .sending where run.coverage.isIncomplete:
+            run.stage = .closing(hasBegun: false)
         case .fetching, .sending, .closing, .comparing:
             guard let epoch = standing.epoch, let cause = dueComparison(at: now) else { return finish(at: now) }
             return compare(cause, epoch: epoch, at: now)
@@ -162,7 +166,7 @@ extension SyncMachine {
             ($0.until, $0.reason.english) < ($1.until, $1.reason.english)
         }
         if next == nil { lastComplaint = nil }
-        if !run.isPartial { actions.append(.finished) }
+        if !run.tally.isPartial { actions.append(.finished) }
         if standing.pause != nil { actions.append(keep(nil)) }
         phase = restPhase
         if again || !nudges.ranges.allSatisfy({ known.covers(from: $0.lowerBound, through: $0.upperBound) }) {
@@ -182,16 +186,17 @@ extension SyncMachine {
 
     /// Counts the receipts that were deleted by what was just stored.
     mutating func noteGone() {
-        run.gone += standing.page.gone
-        gone = run.gone
+        run.tally.gone += standing.page.gone
+        gone = run.tally.gone
     }
 
     /// The notes of a run that ends well.
     var figures: [SyncAction] {
         var notes: [SyncAction] = []
-        if run.sent > run.told { notes.append(.note(.sent, SyncSentence.sent(run.sent - run.told))) }
-        if run.received > 0 { notes.append(.note(.received, SyncSentence.received(run.received))) }
-        if run.gone > 0 { notes.append(.note(.received, SyncSentence.gone(run.gone))) }
+        let tally = run.tally
+        if tally.changes > 0 { notes.append(.note(.sent, SyncSentence.sent(tally.changes))) }
+        if tally.received > 0 { notes.append(.note(.received, SyncSentence.received(tally.received))) }
+        if tally.gone > 0 { notes.append(.note(.received, SyncSentence.gone(tally.gone))) }
         return notes
     }
 

@@ -4,7 +4,7 @@ internal import VaultWire
 extension SyncMachine {
     mutating func triggered(_ reason: SyncTrigger, at now: Int64) -> [SyncAction] {
         if reason == .full {
-            wanted = .byHand
+            wantsFull = true
             checkNotBefore = 0
         }
         // Another process may have failed; a person or a change of the network causes a try all the same.

@@ -57,13 +57,15 @@ package struct SyncMachine: Sendable {
     var nudges = SeqRanges()
     /// Seqs of changes that the store has or its cursor covers.
     var known = SeqRanges()
+    /// The session of the device that this one becomes, until the store knows it.
+    var session: SessionResponse?
     /// Whether the device became another one since the program started.
     var hasPairedAnew = false
     /// Whether to wait for what another process planned after a failure: nobody asked for the next run, and this
     /// process has not waited itself.
     var heedsPlan = true
-    /// The cause of the next run's full sync, if a person asked for it.
-    var wanted: FullCause?
+    /// Whether a person asked for a full sync, until the store remembers it.
+    var wantsFull = false
     /// A person's answer that the store does not have yet.
     var decision: Bool?
     /// The phase that the machine enters instead of sending its next request.
