@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultModel
 import VaultReplica
 import VaultSync
@@ -79,6 +80,19 @@ struct PairingAgainTests {
         driver.begin(standing(ready: 1))
         driver.take(.pulled(SampleMessage.page(cursor: 5, number: 8)))
         #expect(driver.take(.failed(SampleMessage.failure())) == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+
+    @Test func `waits like any other task where the store fails, and keeps its session for the next run`() {
+        var driver = Driver()
+        driver.begin(standing(ready: 1))
+        driver.take(.pulled(SampleMessage.page(cursor: 5, number: 8)), .answered(0, .paired(session)))
+        let failure = SyncEvent.portFailed(SyncError(.store, "The disk is full."))
+        #expect(driver.take(failure) == [.releaseLease, .wait(milliseconds: 1000)])
+        #expect(driver.begin(standing(ready: 1)) == [.store(.become(session))])
+        #expect(driver.take(failure) == [.releaseLease, .wait(milliseconds: 2000)])
+        driver.begin(standing(ready: 1))
+        let actions = driver.take(.standing(standing(ready: 1, owed: .storeWentBack)))
+        #expect(actions == [.become(session), .retire(old), .pull(5)])
     }
 
     @Test func `a session that came during a pause is kept`() {

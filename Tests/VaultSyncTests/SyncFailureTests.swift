@@ -134,4 +134,13 @@ struct SyncFailureTests {
         let actions = driver.take(.portFailed(SyncError(.store, "The disk is full.")))
         #expect(actions == [.releaseLease, .wait(milliseconds: 1000)])
     }
+
+    @Test func `of the lease repeat nothing of the run before`() {
+        var driver = Driver()
+        driver.beginSending()
+        driver.take(.batch(1), .failed(SampleMessage.failure()))
+        let fault = SyncEvent.portFailed(SyncError(.store, "The lease can't be read."))
+        #expect(driver.take(.trigger(.manual), fault) == [.releaseLease, .wait(milliseconds: 1000)])
+        #expect(driver.begin(cursor: 5) == [.pull(5)])
+    }
 }

@@ -6,7 +6,7 @@ internal import VaultWire
 extension SyncMachine {
     /// Handles the failure of one request; the other requests under way end by themselves.
     mutating func failed(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
-        let isEnding = leaving != nil || run.trouble != nil
+        let isEnding = halting != nil || run.trouble != nil
         if case .push = flight.request {
             if !isEnding, failure.isAboutTheBody { return refused(failure, flight) }
             run.released.append(
@@ -15,7 +15,7 @@ extension SyncMachine {
                     countsTry: failure.countsTry && failure.stop == nil))
         }
         if let stop = failure.stop {
-            leaving = .stopped(stop)
+            halting = .stopped(stop)
             return flights.isEmpty ? [] : [.cancelRequests]
         }
         if flight.isRefusedPosition(by: failure) {
@@ -44,7 +44,8 @@ extension SyncMachine {
     mutating func portFailed(_ error: SyncError, at now: Int64) -> [SyncAction] {
         switch step {
         case .resting, .talking: return []
-        case .leasing, .storing: break
+        case .leasing: run = SyncRun()
+        case .storing: break
         }
         run.trouble = .device(error)
         let cancel: [SyncAction] = flights.isEmpty ? [] : [.cancelRequests]
@@ -55,10 +56,10 @@ extension SyncMachine {
     mutating func end(at now: Int64) -> [SyncAction] {
         let unsent = run.outbox.removeAll()
         if !unsent.isEmpty { run.released.append(Postponement(unsent)) }
-        if let leaving {
+        if let halting {
             var actions = run.released.map(SyncAction.release)
-            if case .stopped(let stop) = leaving { actions += complain(stop.sentence) }
-            return actions + rest(in: leaving)
+            if case .stopped(let stop) = halting { actions += complain(stop.sentence) }
+            return actions + rest(in: halting.phase)
         }
         switch run.trouble {
         case .device(let fault):

@@ -34,7 +34,7 @@ extension SyncMachine {
     /// Whether the answers that have arrived wait for more of those under way, so that one transaction stores them all;
     /// the other half of the requests keeps the server busy.
     var isGathering: Bool {
-        leaving == nil && run.trouble == nil && !run.hasToTurn && !flights.isEmpty
+        halting == nil && run.trouble == nil && !run.hasToTurn && !flights.isEmpty
             && run.arrived.count < max(1, limits.pushes / 2)
     }
 
@@ -133,7 +133,7 @@ extension SyncMachine {
         // A verdict is progress: failures after it begin with short waits again.
         if !settlement.results.isEmpty { tries.reset() }
         run.outbox.isExhausted = false
-        if leaving == nil, run.trouble == nil, !run.hasToTurn {
+        if halting == nil, run.trouble == nil, !run.hasToTurn {
             notes += sendChosen()
             settlement.next = batchQuery
         }

@@ -76,12 +76,12 @@ extension SyncMachine {
             decision = nil
             if standing.question != nil { return [store(.decide(deleting: deleting))] }
         }
-        if !run.hasOwed, leaving == nil, let cause = cause, standing.owed == nil {
+        if !run.hasOwed, halting == nil, let cause = cause, standing.owed == nil {
             run.hasOwed = true
             return [store(.owe(cause))]
         }
         if standing.owed != nil { wantsFull = false }
-        if leaving == nil, !run.isPulling, flights.isEmpty, let pause = standing.pause {
+        if halting == nil, !run.isPulling, flights.isEmpty, let pause = standing.pause {
             tries.resume(after: pause.tries)
             if pause.milliseconds > 0 || run.heedsPlan && pause.planned > 0 { return rest(during: pause, at: now) }
         }
@@ -102,9 +102,9 @@ extension SyncMachine {
     /// Continues as far as possible: the store is free, and something was answered.
     mutating func advance(at now: Int64) -> [SyncAction] {
         step = .talking
-        if let session { return [store(.become(session))] }
+        if let session, !run.hasFault { return [store(.become(session))] }
         if !run.hasFault, !run.arrived.isEmpty { return isGathering ? sendChosen() : settle(at: now) }
-        if leaving != nil || run.trouble != nil { return flights.isEmpty ? end(at: now) : [] }
+        if halting != nil || run.trouble != nil { return flights.isEmpty ? end(at: now) : [] }
         if run.hasToTurn, run.stage != .pairing, !asksForVerdicts { return flights.isEmpty ? turn(at: now) : [] }
         switch run.stage {
         case .resending, .sending: return goOnPushing(at: now)
@@ -157,7 +157,7 @@ extension SyncMachine {
 
     /// Ends a run in which every request was answered.
     mutating func finish(at now: Int64) -> [SyncAction] {
-        if let leaving { return rest(in: leaving) }
+        if let halting { return rest(in: halting.phase) }
         var actions = figures
         absences.reset()
         faults.reset()

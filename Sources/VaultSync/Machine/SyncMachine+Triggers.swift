@@ -62,8 +62,11 @@ extension SyncMachine {
             return []
         }
         switch phase {
-        case .paused, .stopped:
-            leaving = phase
+        case .paused:
+            halting = .paused
+            return begin()
+        case .stopped(let stop):
+            halting = .stopped(stop)
             return begin()
         case .idle, .asking, .waiting, .pulling, .pushing, .comparing:
             return begin()
@@ -85,7 +88,7 @@ extension SyncMachine {
     }
 
     mutating func resume() -> [SyncAction] {
-        leaving = nil
+        halting = nil
         guard step == .resting else {
             again = true
             return []
@@ -95,14 +98,14 @@ extension SyncMachine {
         return begin()
     }
 
-    /// Enters `phase` now or, during a run, as soon as its current step has ended.
-    mutating func leave(for phase: SyncPhase) -> [SyncAction] {
-        if case .stopped = leaving ?? self.phase, phase == .paused { return [] }
+    /// Halts now or, during a run, as soon as its current step has ended. A pause does not replace a stop.
+    mutating func halt(_ halt: SyncHalt) -> [SyncAction] {
+        if halt == .paused, case .stopped = halting?.phase ?? phase { return [] }
         guard step == .resting else {
-            leaving = phase
+            halting = halt
             return flights.isEmpty ? [] : [.cancelRequests]
         }
-        self.phase = phase
+        phase = halt.phase
         patienceEnds = nil
         return [.cancelWait, .report]
     }
@@ -120,7 +123,7 @@ extension SyncMachine {
         case .granted: return load()
         case .held(let holder):
             step = .resting
-            if let leaving { return rest(in: leaving) }
+            if let halting { return rest(in: halting.phase) }
             let reason = SyncSentence.heldElsewhere(by: holder)
             let wait = SyncWait(until: now + limits.patience, reason: reason, obstacle: .otherProgram)
             phase = .waiting(wait)
@@ -139,7 +142,7 @@ extension SyncMachine {
 
     mutating func rest(in phase: SyncPhase) -> [SyncAction] {
         step = .resting
-        leaving = nil
+        halting = nil
         self.phase = phase
         return [.releaseLease, .cancelWait, .report]
     }

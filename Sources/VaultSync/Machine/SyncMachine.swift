@@ -68,8 +68,8 @@ package struct SyncMachine: Sendable {
     var wantsFull = false
     /// A person's answer that the store does not have yet.
     var decision: Bool?
-    /// The phase that the machine enters instead of sending its next request.
-    var leaving: SyncPhase?
+    /// The halt that follows instead of the next request.
+    var halting: SyncHalt?
     /// The time at which pending entries are tried again, although the last run was good.
     var patienceEnds: Int64?
     /// Failures with a server that was reached.
@@ -109,9 +109,9 @@ package struct SyncMachine: Sendable {
         case .trigger(let reason): triggered(reason, at: now)
         case .nudged(let seq): nudged(seq, at: now)
         case .alarm: alarmed(at: now)
-        case .paused: leave(for: .paused)
-        case .resumed: phase == .paused || leaving == .paused ? resume() : []
-        case .stopped(let stop): leave(for: .stopped(stop))
+        case .paused: halt(.paused)
+        case .resumed: phase == .paused || halting == .paused ? resume() : []
+        case .stopped(let stop): halt(.stopped(stop))
         case .decided(let deleting): decided(deleting, at: now)
         case .lease(let answer): step == .leasing ? leased(answer, at: now) : []
         case .stored(let answer): stored(answer, at: now)

@@ -10,6 +10,19 @@ enum SyncStep: Equatable, Sendable {
     case talking
 }
 
+/// A rest that only a person ends.
+enum SyncHalt: Equatable, Sendable {
+    case paused
+    case stopped(SyncStop)
+
+    var phase: SyncPhase {
+        switch self {
+        case .paused: .paused
+        case .stopped(let stop): .stopped(stop)
+        }
+    }
+}
+
 /// A request under way.
 struct Flight: Equatable, Sendable {
     let ticket: Int
