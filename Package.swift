@@ -71,6 +71,7 @@ let package = Package(
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
         library("VaultModel", ["Translation", "VaultJSON"], pure),
+        library("VaultAttachments", ["VaultModel"], pure),
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
@@ -96,6 +97,9 @@ let package = Package(
 
         // Engines: the device's side of the protocol, as rules on tables that are passed in; the vault, the sync, the
         // server's rules, the screens.
+        library(
+            "AttachmentStore",
+            ["SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel"]),
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
             "VaultStore",
@@ -210,6 +214,10 @@ let package = Package(
             ["PDFWriter", "PageContent", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
+        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultTestKit"]),
+        tests(
+            "AttachmentStoreTests",
+            ["AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultModel", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests(

@@ -34,7 +34,9 @@ package enum Blake2b {
     }
 
     /// Derives a 32-byte key from a key of 16…64 bytes and a public label.
-    static func deriveKey(from key: borrowing SecretBytes, label: StaticString) throws(SealingError) -> SecretBytes {
+    package static func deriveKey(from key: borrowing SecretBytes, label: StaticString) throws(SealingError)
+        -> SecretBytes
+    {
         let name = Array(label.description.utf8)
         let length = key.count
         return try SecretBytes(filling: 32) { (memory) throws(SealingError) in

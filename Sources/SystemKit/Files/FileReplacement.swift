@@ -48,12 +48,15 @@ package final class FileReplacement {
 
     /// Syncs the content, moves it into place, and syncs the directory.
     ///
+    /// - Parameter chosen: a name that was not known before the content; nil for the one given at first.
     /// - Throws: after an error in the last step the new content may already be in place.
-    package func commit() throws(SystemError) {
+    package func commit(as chosen: String? = nil) throws(SystemError) {
+        let name = chosen ?? name
+        try store.check(name)
         let path = store.path(of: name)
         try sync()
         try store.before(.rename)
-        let (handle, temporary, name) = (directory.number, temporary, name)
+        let (handle, temporary) = (directory.number, temporary)
         _ = try SystemCall.run("renameat", subject: path) { renameat(handle, temporary, handle, name) }
         isPending = false
         try store.before(.syncDirectory)

@@ -29,6 +29,9 @@ package struct FileStore: Sendable {
         return (FileStore(directory: directory), String(path[path.index(after: slash)...]))
     }
 
+    /// Whether the directory is there and can be opened.
+    package var exists: Bool { (try? open()) != nil }
+
     /// Returns the path of a file with that name, for APIs that need one (SQLite).
     package func path(of name: String) -> String {
         directory.hasSuffix("/") ? directory + name : directory + "/" + name

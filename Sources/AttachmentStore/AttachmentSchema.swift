@@ -1,0 +1,38 @@
+/// The tables of attachments in the vault, for its numbered migration steps.
+package enum AttachmentSchema {
+    /// `attached` is derived from the receipts: which names which attachments. `attachments` and `attachment_files` are what
+    /// this device knows of each; a file is on this device (`here`), confirmed by the server (`there`), or both.
+    /// `variant` is 0 for the thumbnail and 1 for the original, in the order in which they are sent. `wanted` is set
+    /// while a person waits for the content; `seen` is when one last looked at it.
+    package static let tables = """
+        CREATE TABLE attached (
+            media TEXT NOT NULL,
+            receipt TEXT NOT NULL,
+            PRIMARY KEY (media, receipt)
+        ) WITHOUT ROWID;
+        CREATE INDEX attached_by_receipt ON attached (receipt);
+        CREATE TABLE attachments (
+            media TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            addedAt INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE attachment_files (
+            media TEXT NOT NULL,
+            variant INTEGER NOT NULL,
+            hash BLOB NOT NULL,
+            type TEXT NOT NULL,
+            bytes INTEGER NOT NULL,
+            here INTEGER NOT NULL,
+            there INTEGER NOT NULL,
+            wanted INTEGER NOT NULL,
+            tries INTEGER NOT NULL,
+            retryAt INTEGER,
+            failure TEXT,
+            seen INTEGER NOT NULL,
+            PRIMARY KEY (media, variant)
+        ) WITHOUT ROWID;
+        CREATE INDEX attachment_files_unsent ON attachment_files (variant, media) WHERE here = 1 AND there = 0;
+        CREATE INDEX attachment_files_wanted ON attachment_files (variant, media) WHERE here = 0 AND wanted = 1;
+        CREATE INDEX attachment_files_by_hash ON attachment_files (hash);
+        """
+}

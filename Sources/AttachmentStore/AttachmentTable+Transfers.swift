@@ -1,0 +1,86 @@
+internal import SQLiteKit
+package import VaultAttachments
+package import VaultModel
+
+extension AttachmentTable {
+    /// Returns the next files to move, those that matter most first: what a person waits for, thumbnails to send,
+    /// originals to send, thumbnails to fetch. None that is in `busy`, or whose time has not come.
+    package func nextTransfers(
+        at now: Timestamp, limit: Int, besides busy: Set<TransferTask>
+    ) throws -> [TransferTask] {
+        // `busy` holds a handful, so asking for as many more is enough.
+        let count = SQLiteValue.integer(Int64(limit + busy.count))
+        let time = SQLiteValue.integer(now.milliseconds)
+        var tasks = try connection.rows(
+            """
+            SELECT media, variant FROM attachment_files
+            WHERE here = 0 AND wanted = 1 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
+            """, [time, count]
+        ) { Self.task(.download, $0.text(0), $0.integer(1)) }
+        tasks += try connection.rows(
+            """
+            SELECT media, variant FROM attachment_files
+            WHERE here = 1 AND there = 0 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
+            """, [time, count]
+        ) { Self.task(.upload, $0.text(0), $0.integer(1)) }
+        tasks += try connection.rows(
+            """
+            SELECT DISTINCT attached.media, 0 FROM attached LEFT JOIN attachment_files AS file
+                ON file.media = attached.media AND file.variant = 0
+            WHERE file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?)
+            ORDER BY attached.media DESC LIMIT ?
+            """, [time, count]
+        ) { Self.task(.download, $0.text(0), $0.integer(1)) }
+        return Array(tasks.compactMap { $0 }.filter { !busy.contains($0) }.prefix(limit))
+    }
+
+    /// Returns when the next file may be tried again that has to wait now; nil if none waits.
+    package func nextRetry(after now: Timestamp) throws -> Timestamp? {
+        try connection.integer(
+            """
+            SELECT min(retryAt) FROM attachment_files
+            WHERE retryAt > ? AND ((here = 1 AND there = 0) OR (here = 0 AND (wanted = 1 OR variant = 0)))
+            """, [.integer(now.milliseconds)]
+        ).map(Timestamp.init(milliseconds:))
+    }
+
+    /// Lets everything that waits after a failure be tried at once.
+    package func retryAll() throws {
+        try connection.run("UPDATE attachment_files SET retryAt = NULL WHERE retryAt IS NOT NULL")
+    }
+
+    /// Notes that a person waits for a file, or no longer does.
+    package func want(_ id: MediaID, _ variant: MediaVariant, _ isWanted: Bool = true) throws {
+        try connection.run(
+            "UPDATE attachment_files SET wanted = ?, retryAt = NULL WHERE media = ? AND variant = ? AND here = 0",
+            [.flag(isWanted), .text(id.description), .integer(variant.number)])
+    }
+
+    /// Notes that a person looked at a file.
+    package func see(_ id: MediaID, _ variant: MediaVariant, at now: Timestamp) throws {
+        try connection.run(
+            "UPDATE attachment_files SET seen = ? WHERE media = ? AND variant = ?",
+            [.integer(now.milliseconds), .text(id.description), .integer(variant.number)])
+    }
+
+    package func counts() throws -> TransferCounts {
+        let unsent = try connection.first(
+            """
+            SELECT count(*), count(failure) FROM attachment_files WHERE here = 1 AND there = 0 AND variant = 1
+            """
+        ) { ($0.int(0), $0.int(1)) }
+        let wanted = try connection.integer(
+            "SELECT count(*) FROM attachment_files WHERE here = 0 AND wanted = 1")
+        let bytes = try connection.integer(
+            "SELECT sum(bytes) FROM (SELECT max(bytes) AS bytes FROM attachment_files WHERE here = 1 GROUP BY hash)")
+        return TransferCounts(
+            unsent: unsent?.0 ?? 0, failed: unsent?.1 ?? 0, wanted: Int(wanted ?? 0), bytesHere: bytes ?? 0)
+    }
+
+    private static func task(
+        _ direction: TransferTask.Direction, _ media: String, _ variant: Int64
+    ) -> TransferTask? {
+        guard let media = MediaID(media), let variant = MediaVariant(number: variant) else { return nil }
+        return TransferTask(direction, media, variant)
+    }
+}

@@ -1,0 +1,163 @@
+package import Sealing
+internal import SystemKit
+package import VaultAttachments
+
+/// The contents of a vault's attachments, each in a sealed file of its own, in one folder beside the vault.
+///
+/// A file's name is a keyed hash, so that it doesn't reveal which content it has; equal contents have one file. Files are
+/// complete or absent: each is written under a temporary name and synced before it gets its own. Calls block; different
+/// threads and processes may use the same folder.
+package final class SealedFolder: Sendable {
+    private let store: FileStore
+    private let contentKey: SecretBytes
+    private let nameKey: SecretBytes
+
+    /// "RVatt1" and a line break: identifies the format.
+    private static let magic = Array("RVatt1\n".utf8)
+    private static let purpose = Array("attachment".utf8)
+    private static let pieceLength = 64 << 10
+
+    /// - Parameters:
+    ///   - path: the folder; it is created with the first content.
+    ///   - key: 32 bytes of this vault for this purpose alone.
+    package init(path: String, key: borrowing SecretBytes) throws(AttachmentError) {
+        store = FileStore(directory: path)
+        contentKey = try translated { try Blake2b.deriveKey(from: key, label: "attachment content") }
+        nameKey = try translated { try Blake2b.deriveKey(from: key, label: "attachment name") }
+    }
+
+    /// Seals a content, which `read` gives piece by piece until it gives an empty one.
+    ///
+    /// - Parameter limit: in bytes; a longer content is not stored.
+    /// - Returns: its hash and length, and its first bytes, by which its type is recognized.
+    /// - Throws: `.tooLarge`, `.diskFull`, whatever `read` throws.
+    package func add(
+        limit: Int, read: () throws(AttachmentError) -> [UInt8]
+    ) throws(AttachmentError) -> StoredContent {
+        try translated {
+            try store.prepare()
+            // Two of one process may be written at once.
+            let file = try FileReplacement(of: "content-\(UInt64.random(in: 0 ... .max))", in: store)
+            var stream = try SealingStream(key: contentKey, purpose: Self.purpose)
+            try file.append(Self.magic + stream.header)
+            var (hash, count, beginning, buffer) = (SHA256(), 0, [UInt8](), [UInt8]())
+            while true {
+                let bytes = try read()
+                if bytes.isEmpty { break }
+                count += bytes.count
+                guard count <= limit else { throw AttachmentError(.tooLarge(limit: limit)) }
+                hash.add(bytes)
+                if beginning.count < StoredContent.beginningLength {
+                    beginning += bytes.prefix(StoredContent.beginningLength - beginning.count)
+                }
+                buffer += bytes
+                while buffer.count >= Self.pieceLength {
+                    try file.append(stream.seal(Array(buffer.prefix(Self.pieceLength)), isLast: false))
+                    buffer.removeFirst(Self.pieceLength)
+                }
+            }
+            try file.append(stream.seal(buffer, isLast: true))
+            guard let content = ContentHash(bytes: hash.hash()) else { throw AttachmentError(.damaged) }
+            try file.commit(as: try name(of: content))
+            return StoredContent(hash: content, byteCount: count, beginning: beginning)
+        }
+    }
+
+    /// Seals bytes that are in memory already.
+    package func add(_ bytes: [UInt8]) throws(AttachmentError) -> StoredContent {
+        var rest: [UInt8]? = bytes
+        return try add(limit: bytes.count) {
+            defer { rest = nil }
+            return rest ?? []
+        }
+    }
+
+    /// Opens a content and passes it on piece by piece. What was passed on counts only if the call returns: the end shows
+    /// whether the content is the right one and complete.
+    ///
+    /// - Throws: `.notHere`, `.damaged`, whatever `body` throws.
+    package func read(_ hash: ContentHash, _ body: ([UInt8]) throws(AttachmentError) -> Void) throws(AttachmentError) {
+        try translated {
+            guard let file = try file(of: hash) else { throw AttachmentError(.notHere) }
+            let start = try file.read(upTo: Self.magic.count + SealingStream.headerLength)
+            guard start.starts(with: Self.magic) else { throw AttachmentError(.damaged) }
+            var stream = try OpeningStream(
+                key: contentKey, header: Array(start.dropFirst(Self.magic.count)), purpose: Self.purpose)
+            var found = SHA256()
+            while true {
+                let sealed = try file.read(upTo: Self.pieceLength + SealingStream.overhead)
+                let (piece, isLast) = try stream.open(sealed)
+                found.add(piece)
+                if !piece.isEmpty { try body(piece) }
+                if isLast { break }
+            }
+            guard found.hash() == hash.bytes else { throw AttachmentError(.damaged) }
+        }
+    }
+
+    /// Returns a whole content.
+    ///
+    /// - Parameter limit: in bytes; a longer content throws `.tooLarge`.
+    package func bytes(of hash: ContentHash, limit: Int) throws(AttachmentError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(hash) { (piece) throws(AttachmentError) in
+            guard bytes.count + piece.count <= limit else { throw AttachmentError(.tooLarge(limit: limit)) }
+            bytes += piece
+        }
+        return bytes
+    }
+
+    /// Whether there is a file for the content; it may be damaged.
+    package func contains(_ hash: ContentHash) throws(AttachmentError) -> Bool {
+        try translated { try store.contains(try name(of: hash)) }
+    }
+
+    /// Removes a content; does nothing if it is not here.
+    package func remove(_ hash: ContentHash) throws(AttachmentError) {
+        try translated {
+            guard store.exists else { return }
+            try store.remove(try name(of: hash))
+        }
+    }
+
+    /// Removes every file whose content is not in the set, and temporary files of dead programs.
+    ///
+    /// - Returns: the number of contents removed.
+    package func sweep(keeping hashes: Set<ContentHash>) throws(AttachmentError) -> Int {
+        try translated {
+            guard store.exists else { return 0 }
+            try store.sweep()
+            let kept = Set(try hashes.map { try name(of: $0) })
+            var removed = 0
+            for name in try store.names() where name.hasSuffix(Self.ending) && !kept.contains(name) {
+                try store.remove(name)
+                removed += 1
+            }
+            return removed
+        }
+    }
+
+    private func file(of hash: ContentHash) throws -> InputFile? {
+        let name = try name(of: hash)
+        guard try store.contains(name) else { return nil }
+        return try InputFile(path: store.path(of: name))
+    }
+
+    private static let ending = ".sealed"
+
+    private func name(of hash: ContentHash) throws -> String {
+        let code = try Blake2b.authenticate(hash.bytes, key: nameKey)
+        return ContentHash(bytes: code).map { $0.description + Self.ending } ?? ""
+    }
+}
+
+/// A content that was just stored.
+package struct StoredContent: Equatable, Sendable {
+    package let hash: ContentHash
+    package let byteCount: Int
+    /// The first bytes, at most ``beginningLength``.
+    package let beginning: [UInt8]
+
+    /// Enough to recognize every type.
+    package static let beginningLength = 2048
+}

@@ -1,0 +1,149 @@
+import AttachmentStore
+import SQLiteKit
+import Testing
+import VaultAttachments
+import VaultModel
+import VaultTestKit
+
+@Suite("What a device knows of attachments")
+struct AttachmentTableTests {
+    private let directory: TemporaryDirectory
+    private let connection: Connection
+    private var table: AttachmentTable { AttachmentTable(connection: connection) }
+    private let receipt = ReceiptID(ULID(high: 1, low: 1))
+
+    init() throws {
+        directory = try TemporaryDirectory(on: .memory)
+        let path = directory.file("rows")
+        connection = try Array("x'\(String(repeating: "0", count: 64))'".utf8).withUnsafeBytes { key in
+            try Connection(path: path, key: key, options: ConnectionOptions(access: .create))
+        }
+        try connection.execute(AttachmentSchema.tables)
+        try connection.execute("CREATE TABLE receipts (id TEXT, mark INTEGER)")
+    }
+
+    private func id(_ number: UInt64) -> MediaID { MediaID(ULID(high: 7, low: number)) }
+
+    private func file(
+        _ content: UInt8, here: Bool = true, there: Bool = false, bytes: Int = 100, retryAt: Int64? = nil
+    ) throws -> AttachmentFile {
+        let hash = try #require(ContentHash(bytes: [UInt8](repeating: content, count: 32)))
+        return AttachmentFile(
+            hash: hash, type: "image/jpeg", byteCount: bytes, isHere: here, isThere: there,
+            tries: retryAt == nil ? 0 : 1, retryAt: retryAt.map(Timestamp.init(milliseconds:)),
+            failure: retryAt == nil ? nil : "No answer.")
+    }
+
+    private func save(
+        _ number: UInt64, original: AttachmentFile?, thumbnail: AttachmentFile? = nil, addedAt: Int64 = 0
+    ) throws {
+        try table.save(
+            Attachment(
+                id: id(number), name: "scan \(number).jpg", addedAt: Timestamp(milliseconds: addedAt),
+                original: original, thumbnail: thumbnail))
+    }
+
+    private func next(_ now: Int64 = 1000, limit: Int = 10, besides busy: Set<TransferTask> = []) throws
+        -> [TransferTask]
+    {
+        try table.nextTransfers(at: Timestamp(milliseconds: now), limit: limit, besides: busy)
+    }
+
+    @Test func `comes back as it was stored, and changes`() throws {
+        var attachment = Attachment(
+            id: id(1), name: "scan.jpg", addedAt: Timestamp(milliseconds: 5), original: try file(1),
+            thumbnail: try file(2, there: true))
+        try table.save(attachment)
+        #expect(try table.attachment(id(1)) == attachment)
+        attachment.original = try file(1, retryAt: 70)
+        attachment.thumbnail = nil
+        try table.save(attachment)
+        #expect(try table.file(id(1), .original) == file(1, retryAt: 70))
+        #expect(try table.file(id(1), .thumbnail) == file(2, there: true))
+        #expect(try table.attachment(id(2)) == nil)
+    }
+
+    @Test func `follows what receipts name`() throws {
+        try save(1, original: try file(1))
+        try table.setAttached([id(1), id(2)].map(\.description), of: receipt.description)
+        #expect(try table.attachments(of: receipt).map(\.id) == [id(1), id(2)])
+        #expect(try table.attachments(of: receipt).map(\.state) == [.localOnly, .remoteOnly])
+        #expect(try table.receipts(naming: id(2)) == [receipt])
+        try table.setAttached([id(2).description], of: receipt.description)
+        #expect(try table.attachments(of: receipt).map(\.id) == [id(2)])
+        try table.setAttached([], of: receipt.description)
+        #expect(try table.receipts(naming: id(2)).isEmpty)
+    }
+
+    @Test func `sends thumbnails before originals, and fetches thumbnails last`() throws {
+        try save(1, original: try file(1), thumbnail: try file(2))
+        try save(2, original: try file(3, there: true), thumbnail: try file(4, there: true))
+        try table.setAttached([id(1), id(2), id(3)].map(\.description), of: receipt.description)
+        #expect(
+            try next() == [
+                TransferTask(.upload, id(1), .thumbnail), TransferTask(.upload, id(1), .original),
+                TransferTask(.download, id(3), .thumbnail),
+            ])
+        let busy: Set = [TransferTask(.upload, id(1), .thumbnail)]
+        #expect(try next(limit: 1, besides: busy) == [TransferTask(.upload, id(1), .original)])
+    }
+
+    @Test func `fetches first what a person waits for`() throws {
+        try save(1, original: try file(1))
+        try save(2, original: try file(2, here: false, there: true))
+        #expect(try next().first == TransferTask(.upload, id(1), .original))
+        try table.want(id(2), .original)
+        #expect(try next().first == TransferTask(.download, id(2), .original))
+        #expect(try table.counts() == TransferCounts(unsent: 1, wanted: 1, bytesHere: 100))
+        try table.want(id(2), .original, false)
+        #expect(try next().count == 1)
+    }
+
+    @Test func `waits after a failure until its time, or until everything is tried again`() throws {
+        try save(1, original: try file(1, retryAt: 2000))
+        try table.setAttached([id(1).description], of: receipt.description)
+        try save(1, original: try file(1, retryAt: 2000), thumbnail: try file(2, there: true))
+        #expect(try next(1999).isEmpty)
+        #expect(try table.nextRetry(after: Timestamp(milliseconds: 1999)) == Timestamp(milliseconds: 2000))
+        #expect(try next(2000) == [TransferTask(.upload, id(1), .original)])
+        #expect(try table.counts() == TransferCounts(unsent: 1, failed: 1, bytesHere: 200))
+        try table.retryAll()
+        #expect(try next(0) == [TransferTask(.upload, id(1), .original)])
+        #expect(try table.nextRetry(after: Timestamp(milliseconds: 0)) == nil)
+    }
+
+    @Test func `gives up only originals that the server has, the longest unseen first`() throws {
+        for number in 1...4 as ClosedRange<UInt64> {
+            try save(
+                number, original: try file(UInt8(number), there: number != 2),
+                thumbnail: try file(UInt8(10 + number), there: true))
+        }
+        try table.see(id(1), .original, at: Timestamp(milliseconds: 9))
+        try connection.run("INSERT INTO receipts VALUES (?, 1)", [.text(receipt.description)])
+        try table.setAttached([id(3).description], of: receipt.description)
+        #expect(try table.evictable(quota: 800).isEmpty)
+        #expect(try table.evictable(quota: 700).map(\.media) == [id(4)])
+        #expect(try table.evictable(quota: 0).map(\.media) == [id(4), id(1)])
+        try table.evict(id(4))
+        try table.evict(id(2))
+        #expect(try table.attachment(id(4))?.state == .remoteOnly)
+        #expect(try table.attachment(id(2))?.state == .localOnly)
+    }
+
+    @Test func `keeps a content that another attachment has not sent yet`() throws {
+        try save(1, original: try file(1, there: true))
+        try save(2, original: try file(1))
+        #expect(try table.evictable(quota: 0).isEmpty)
+        #expect(try table.contentsHere().count == 1)
+    }
+
+    @Test func `forgets what no receipt names any more, after a while`() throws {
+        try save(1, original: try file(1), addedAt: 10)
+        try save(2, original: try file(2), addedAt: 10)
+        try save(3, original: try file(3), addedAt: 50)
+        try table.setAttached([id(1).description], of: receipt.description)
+        #expect(try table.forgetUnnamed(before: Timestamp(milliseconds: 50)) == 1)
+        #expect(try table.attachment(id(2)) == nil)
+        #expect(try table.contentsHere().count == 2)
+    }
+}
