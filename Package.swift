@@ -107,7 +107,9 @@ let package = Package(
                 "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
                 "VaultWire",
             ]),
-        library("VaultSync", ["Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"], pure),
+        library(
+            "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
+            pure),
         .target(
             name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
@@ -234,7 +236,10 @@ let package = Package(
             ]),
         tests(
             "VaultSyncTests",
-            ["Translation", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
+            [
+                "Translation", "VaultAttachments", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON", "VaultModel",
+                "VaultTestKit",
+            ]),
         tests(
             "VaultNetTests",
             [

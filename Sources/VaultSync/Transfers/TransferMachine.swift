@@ -1,0 +1,251 @@
+internal import Translation
+package import VaultAttachments
+internal import VaultModel
+
+/// Decides which files of attachments move when, and performs nothing, like ``SyncMachine`` for records: neither of the
+/// two waits for the other.
+///
+/// A file's own failure delays that file alone; a failing or missing server delays all. What is under way when the
+/// program ends is simply moved again: the server takes the same content twice, and nothing here counts as moved before
+/// it is stored.
+package struct TransferMachine: Sendable {
+    /// The most files under way at once.
+    package static let parallel = 2
+    /// The milliseconds after which a file is tried again that the server will not take as it is: six hours.
+    package static let lastingDelay: Int64 = 6 * 3_600_000
+    /// The milliseconds after which the lease of another process is asked for again.
+    static let patience: Int64 = 30_000
+
+    package private(set) var phase = TransferPhase.resting
+    /// The files under way, in the order in which they were begun.
+    package private(set) var moving: [TransferTask] = []
+
+    private var step = Step.resting
+    /// Whether something was triggered that the load under way may not know.
+    private var again = false
+    /// Whether the last load found less than was asked for, and nothing has changed since.
+    private var isExhausted = false
+    /// How often each file under way has failed before.
+    private var attempts: [TransferTask: Int] = [:]
+    /// The halt that follows instead of the next load.
+    private var halting: SyncHalt?
+    /// The wait that follows instead of the next load.
+    private var waiting: SyncWait?
+    private var settling = 0
+    /// How many files the load under way asked for.
+    private var asked = 0
+    private var nextRetryIn: Int64?
+    private var tries: Backoff
+    private var absences: Backoff
+    private var faults: Backoff
+    private var files: Backoff
+
+    private enum Step: Hashable {
+        case resting, leasing
+        /// The lease is held; `isLoading` while the store is asked for more.
+        case working(isLoading: Bool)
+    }
+
+    package init(random: any RandomNumberGenerator & Sendable) {
+        tries = Backoff(random: random)
+        absences = Backoff(random: random)
+        faults = Backoff(random: random)
+        files = Backoff(random: random)
+    }
+
+    /// Handles one event; `now` is the monotonic clock in milliseconds.
+    package mutating func handle(_ event: TransferEvent, at now: Int64) -> [TransferAction] {
+        switch event {
+        case .trigger(let reason): triggered(reason, at: now)
+        case .lease(.granted): step == .leasing ? load() : []
+        case .lease(.held(let holder)): step == .leasing ? held(by: holder, at: now) : []
+        case .loaded(let found, let retry): loaded(found, nextRetryIn: retry, at: now)
+        case .ended(let task, let end): ended(task, end, at: now)
+        case .settled: settled(at: now)
+        case .portFailed(let error): portFailed(error, at: now)
+        case .alarm: alarmed(at: now)
+        case .paused: halt(.paused, at: now)
+        case .resumed: phase == .paused || halting == .paused ? resumed() : []
+        case .stopped(let stop): halt(.stopped(stop), at: now)
+        }
+    }
+
+    private mutating func triggered(_ reason: SyncTrigger, at now: Int64) -> [TransferAction] {
+        let isPerson = reason == .manual || reason == .full
+        let retry: [TransferAction] = isPerson ? [.retryAll] : []
+        guard step == .resting else {
+            again = true
+            isExhausted = false
+            return retry
+        }
+        switch phase {
+        case .paused: return []
+        case .stopped: return isPerson || reason == .start ? retry + begin() : []
+        case .waiting(let wait):
+            guard now >= wait.notBefore else { return [] }
+            switch reason {
+            case .start, .networkBack, .resume, .manual, .full, .timer: return retry + begin()
+            case .nudge: return wait.isOffline ? begin() : []
+            // A new file must not hammer a failing server.
+            case .localWrite: return wait.isPartial ? begin() : []
+            }
+        case .resting, .moving: return retry + begin()
+        }
+    }
+
+    private mutating func begin() -> [TransferAction] {
+        waiting = nil
+        step = .leasing
+        return [.cancelWait, .acquireLease]
+    }
+
+    private mutating func held(by holder: String, at now: Int64) -> [TransferAction] {
+        let reason = SyncSentence.heldElsewhere(by: holder)
+        waiting = SyncWait(until: now + Self.patience, reason: reason, obstacle: .otherProgram)
+        return rest(at: now)
+    }
+
+    private mutating func load() -> [TransferAction] {
+        step = .working(isLoading: true)
+        again = false
+        asked = Self.parallel - moving.count
+        return [.load(limit: asked, besides: Set(moving))]
+    }
+
+    private mutating func loaded(
+        _ found: [PendingTransfer], nextRetryIn retry: Int64?, at now: Int64
+    ) -> [TransferAction] {
+        guard step == .working(isLoading: true) else { return [] }
+        step = .working(isLoading: false)
+        nextRetryIn = retry
+        isExhausted = found.count < asked && !again
+        guard halting == nil, waiting == nil else { return advance(at: now) }
+        let begun = found.filter { !moving.contains($0.task) }.prefix(Self.parallel - moving.count)
+        for pending in begun { attempts[pending.task] = pending.tries }
+        moving += begun.map(\.task)
+        if !begun.isEmpty { phase = .moving }
+        let actions = begun.map { TransferAction.move($0.task) }
+        return (begun.isEmpty ? [] : actions + [.report]) + advance(at: now)
+    }
+
+    private mutating func ended(_ task: TransferTask, _ end: TransferEnd, at now: Int64) -> [TransferAction] {
+        guard let index = moving.firstIndex(of: task) else { return [] }
+        moving.remove(at: index)
+        let failures = (attempts.removeValue(forKey: task) ?? 0) + 1
+        switch end {
+        case .done:
+            tries.reset()
+            absences.reset()
+            return settle(task, .done)
+        case .cancelled: return advance(at: now)
+        case .unreachable(let reason):
+            waiting = longer(SyncWait(until: now + absences.next(), reason: reason, isOffline: true))
+            return advance(at: now)
+        case .serverFailed(let reason, let pause):
+            let delay = max(tries.next(), pause ?? 0)
+            waiting = longer(
+                SyncWait(
+                    until: now + delay, notBefore: pause.map { now + $0 } ?? 0, reason: reason,
+                    tries: tries.failures))
+            return settle(task, .failed(reason, retryIn: max(delay, files.delay(after: failures))))
+        case .fileFailed(let reason, let isLasting):
+            return settle(
+                task, .failed(reason, retryIn: isLasting ? Self.lastingDelay : files.delay(after: failures)))
+        case .refused(let stop): return halt(.stopped(stop), at: now)
+        }
+    }
+
+    private func longer(_ wait: SyncWait) -> SyncWait {
+        guard let waiting, waiting.until > wait.until else { return wait }
+        return waiting
+    }
+
+    private mutating func settle(_ task: TransferTask, _ result: TransferResult) -> [TransferAction] {
+        settling += 1
+        return [.settle(task, result)]
+    }
+
+    private mutating func settled(at now: Int64) -> [TransferAction] {
+        settling = max(0, settling - 1)
+        isExhausted = false
+        return [.report] + advance(at: now)
+    }
+
+    /// Takes more, or rests once nothing is under way.
+    private mutating func advance(at now: Int64) -> [TransferAction] {
+        guard case .working(isLoading: false) = step else { return [] }
+        guard settling == 0 else { return [] }
+        if halting == nil, waiting == nil, moving.count < Self.parallel, !isExhausted { return load() }
+        return moving.isEmpty ? rest(at: now) : []
+    }
+
+    private mutating func rest(at now: Int64) -> [TransferAction] {
+        step = .resting
+        var actions: [TransferAction] = [.releaseLease]
+        if let halting {
+            phase = TransferPhase(halting)
+            self.halting = nil
+            return actions + [.cancelWait, .report]
+        }
+        if let waiting {
+            phase = .waiting(waiting)
+            self.waiting = nil
+            return actions + [.wait(milliseconds: max(0, waiting.until - now)), .report]
+        }
+        faults.reset()
+        phase = .resting
+        actions.append(nextRetryIn.map { .wait(milliseconds: max(0, $0)) } ?? .cancelWait)
+        return actions + [.report]
+    }
+
+    private mutating func portFailed(_ error: SyncError, at now: Int64) -> [TransferAction] {
+        switch step {
+        case .resting: return []
+        case .leasing, .working: step = .working(isLoading: false)
+        }
+        settling = 0
+        waiting = longer(SyncWait(until: now + faults.next(), reason: error.sentence, obstacle: .device))
+        return (moving.isEmpty ? [] : [.cancelMoves]) + advance(at: now)
+    }
+
+    private mutating func alarmed(at now: Int64) -> [TransferAction] {
+        guard step == .resting else { return [] }
+        switch phase {
+        case .waiting(let wait):
+            return now >= wait.until ? begin() : [.wait(milliseconds: wait.until - now)]
+        case .resting, .moving: return begin()
+        case .paused, .stopped: return []
+        }
+    }
+
+    private mutating func resumed() -> [TransferAction] {
+        halting = nil
+        guard step == .resting else {
+            again = true
+            isExhausted = false
+            return []
+        }
+        phase = .resting
+        return begin()
+    }
+
+    /// Halts now or, if files are under way, as soon as these have ended.
+    private mutating func halt(_ halt: SyncHalt, at now: Int64) -> [TransferAction] {
+        if halt == .paused, case .stopped = halting.map(TransferPhase.init) ?? phase { return [] }
+        guard step == .resting else {
+            halting = halt
+            return (moving.isEmpty ? [] : [.cancelMoves]) + advance(at: now)
+        }
+        phase = TransferPhase(halt)
+        return [.cancelWait, .report]
+    }
+}
+
+extension TransferPhase {
+    fileprivate init(_ halt: SyncHalt) {
+        switch halt {
+        case .paused: self = .paused
+        case .stopped(let stop): self = .stopped(stop)
+        }
+    }
+}
