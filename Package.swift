@@ -76,7 +76,8 @@ let package = Package(
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("FieldInput", ["Translation", "VaultJSON", "VaultModel"], pure),
-        library("VaultQuery", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
+        library(
+            "VaultQuery", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
@@ -104,8 +105,8 @@ let package = Package(
         library(
             "VaultStore",
             [
-                "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
-                "VaultWire",
+                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultJSON", "VaultModel",
+                "VaultQuery", "VaultReplica", "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
@@ -225,8 +226,8 @@ let package = Package(
         tests(
             "VaultStoreTests",
             [
-                "VaultStore", "Sealing", "SQLiteKit", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
-                "VaultWire", "VaultTestKit",
+                "AttachmentStore", "VaultStore", "Sealing", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel",
+                "VaultQuery", "VaultReplica", "VaultWire", "VaultTestKit",
             ]),
         tests(
             "VaultBackupTests",

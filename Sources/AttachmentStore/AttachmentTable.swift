@@ -11,11 +11,11 @@ package struct AttachmentTable {
     }
 
     /// Returns an attachment; nil if this device knows nothing of it but its name.
-    package func attachment(_ id: MediaID) throws -> Attachment? {
+    package func attachment(_ id: MediaID) throws -> AttachmentRecord? {
         let found = try connection.first(
             "SELECT name, addedAt FROM attachments WHERE media = ?", [.text(id.description)]
         ) { row in
-            Attachment(id: id, name: row.text(0), addedAt: Timestamp(milliseconds: row.integer(1)))
+            AttachmentRecord(id: id, name: row.text(0), addedAt: Timestamp(milliseconds: row.integer(1)))
         }
         guard var attachment = found else { return nil }
         for variant in MediaVariant.allCases { attachment[variant] = try file(id, variant) }
@@ -23,12 +23,12 @@ package struct AttachmentTable {
     }
 
     /// Returns the attachments that a receipt names, in the order in which they were made; unknown ones have no files.
-    package func attachments(of receipt: ReceiptID) throws -> [Attachment] {
+    package func attachments(of receipt: ReceiptID) throws -> [AttachmentRecord] {
         let ids = try connection.rows(
             "SELECT media FROM attached WHERE receipt = ? ORDER BY media", [.text(receipt.description)]
         ) { MediaID($0.text(0)) }
         return try ids.compactMap { $0 }.map { id in
-            try attachment(id) ?? Attachment(id: id, name: "", addedAt: Timestamp(milliseconds: 0))
+            try attachment(id) ?? AttachmentRecord(id: id, name: "", addedAt: Timestamp(milliseconds: 0))
         }
     }
 
@@ -40,7 +40,7 @@ package struct AttachmentTable {
     }
 
     /// Stores an attachment, or what has become of it.
-    package func save(_ attachment: Attachment) throws {
+    package func save(_ attachment: AttachmentRecord) throws {
         try connection.run(
             "INSERT OR REPLACE INTO attachments (media, name, addedAt) VALUES (?, ?, ?)",
             [

@@ -46,6 +46,7 @@ extension Strings {
             case .snooze: say("Snoozed \(things)")
             case .mute: say("Muted \(things)")
             case .wake: say("Unmuted: \(things)")
+            case .attach: say("Attached a picture\(name)")
             case nil: say("Unknown action from a newer version\(name)")
             }
         }

@@ -38,7 +38,7 @@ struct AttachmentTableTests {
         _ number: UInt64, original: AttachmentFile?, thumbnail: AttachmentFile? = nil, addedAt: Int64 = 0
     ) throws {
         try table.save(
-            Attachment(
+            AttachmentRecord(
                 id: id(number), name: "scan \(number).jpg", addedAt: Timestamp(milliseconds: addedAt),
                 original: original, thumbnail: thumbnail))
     }
@@ -50,7 +50,7 @@ struct AttachmentTableTests {
     }
 
     @Test func `comes back as it was stored, and changes`() throws {
-        var attachment = Attachment(
+        var attachment = AttachmentRecord(
             id: id(1), name: "scan.jpg", addedAt: Timestamp(milliseconds: 5), original: try file(1),
             thumbnail: try file(2, there: true))
         try table.save(attachment)

@@ -7,7 +7,7 @@ package struct UndoLine: Hashable, Sendable {
         case resolve, request
         case putBack = "put-back"
         case addPart = "add-part"
-        case snooze, mute, wake
+        case snooze, mute, wake, attach
     }
 
     /// The reason why it cannot be undone or redone.

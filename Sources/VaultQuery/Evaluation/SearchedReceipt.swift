@@ -1,3 +1,4 @@
+internal import VaultAttachments
 package import VaultModel
 
 /// A receipt with everything that a query can ask about it.
@@ -75,6 +76,7 @@ package struct SearchedReceipt: Hashable, Sendable {
         case .category: categoryName != nil
         case .total: receipt.total != nil
         case .date: receipt.purchaseDate != nil
+        case .attachment: !receipt.attachments.isEmpty
         case .returnBy: receipt.returnBy != nil
         }
     }
@@ -86,6 +88,7 @@ package struct SearchedReceipt: Hashable, Sendable {
         case .pending: mark == .pending
         case .failed: mark == .failed
         case .conflict: mark == .conflict
+        case .inbox: receipt.isInInbox
         case .trash: isInTrash
         }
     }

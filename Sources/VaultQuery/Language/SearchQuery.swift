@@ -63,11 +63,11 @@ package enum SearchedDay: Hashable, Sendable, CaseIterable {
 
 /// The parts that `has:` accepts; the raw value is the word for it.
 package enum HeldPart: String, Hashable, Sendable, CaseIterable {
-    case warranty, notes, tags, category, total, date
+    case warranty, notes, tags, category, total, date, attachment
     case returnBy = "return"
 }
 
 /// The states that `is:` accepts; the raw value is the word for it.
 package enum ReceiptState: String, Hashable, Sendable, CaseIterable {
-    case favorite, returned, pending, failed, conflict, trash
+    case favorite, returned, pending, failed, conflict, inbox, trash
 }

@@ -98,6 +98,7 @@ struct SearchSQL {
         case .tags: Part("tags > ''")
         case .category: isIn("category", Array(categories.keys))
         case .total: Part("byTotal > \(AmountSpan.none)")
+        case .attachment: flag(ReceiptProjection.attachmentFlag)
         case .date: Part("byDate > \(Int64.min)")
         case .returnBy: Part("returnDay IS NOT NULL")
         }
@@ -110,6 +111,7 @@ struct SearchSQL {
         case .pending: mark(.pending)
         case .failed: mark(.failed)
         case .conflict: mark(.conflict)
+        case .inbox: flag(ReceiptProjection.inboxFlag)
         case .trash: Part("shelf = 1")
         }
     }

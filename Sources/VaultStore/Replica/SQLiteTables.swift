@@ -1,4 +1,6 @@
+internal import AttachmentStore
 internal import SQLiteKit
+internal import VaultAttachments
 internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
@@ -15,6 +17,7 @@ struct SQLiteTables: ReplicaTables {
     var receipts: ReceiptTable { ReceiptTable(connection: connection) }
     var queue: QueueTable { QueueTable(connection: connection) }
     var disputes: ConflictTable { ConflictTable(connection: connection) }
+    private var attached: AttachmentTable { AttachmentTable(connection: connection) }
     private var parts: PartTable { PartTable(connection: connection) }
     private var events: EventTable { EventTable(connection: connection) }
     private var place: CursorTable { CursorTable(connection: connection) }
@@ -70,6 +73,10 @@ extension SQLiteTables {
             }
         }
         guard let row = record.row, let receipt = Receipt(record.entity), let id = receipt.id else { return }
+        let named = receipt.attachments
+        if look.former?[.imageKeys] != record.shown[.imageKeys], !isNew || !named.isEmpty {
+            try attached.setAttached(named.map(\.description), of: record.ref.id)
+        }
         // Most receipts have no parts, and only this query for them.
         let partsMark = try parts.mark(of: id)
         let mark = look.mark.graver(partsMark ?? .synced)
@@ -108,6 +115,7 @@ extension SQLiteTables {
         if record.ref.type == .receipt {
             try receipts.delete(row: row)
             try parts.deleteCovers(row: row)
+            try attached.setAttached([], of: record.ref.id)
         }
         if record.ref.type == .match { try MatchTable(connection: connection).delete(record.ref) }
         try entities.delete(row: row)

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import VaultAttachments
 internal import VaultJSON
 internal import VaultModel
 internal import VaultQuery
@@ -19,8 +20,10 @@ struct ReceiptProjection {
     static let returnedFlag: Int64 = 2
     static let deletedFlag: Int64 = 4
     static let notesFlag: Int64 = 8
+    static let attachmentFlag: Int64 = 16
+    static let inboxFlag: Int64 = 32
     /// All flags together.
-    static let allFlags: Int64 = 15
+    static let allFlags: Int64 = 63
 
     /// The values in the order of the columns from `shelf` on.
     var values: [SQLiteValue] {
@@ -50,9 +53,10 @@ struct ReceiptProjection {
         shelf == 0 && !receipt.isReturned ? .optional(day.map { Int64($0.daysSince1970) }) : .null
     }
 
-    private var flags: Int64 {
+    var flags: Int64 {
         (receipt.isFavorite ? Self.favoriteFlag : 0) | (receipt.isReturned ? Self.returnedFlag : 0)
             | (receipt.isDeleted ? Self.deletedFlag : 0) | (receipt.userNotes.isEmpty ? 0 : Self.notesFlag)
+            | (receipt.attachments.isEmpty ? 0 : Self.attachmentFlag) | (receipt.isInInbox ? Self.inboxFlag : 0)
     }
 
     /// The maximum length of the note, in Unicode scalars.

@@ -1,4 +1,6 @@
+internal import AttachmentStore
 internal import SQLiteKit
+internal import VaultAttachments
 internal import VaultModel
 internal import VaultQuery
 internal import VaultReplica
@@ -66,6 +68,17 @@ struct ReceiptTable {
             try connection.run(
                 "UPDATE receipts SET byWarranty = ? WHERE row = ?",
                 [.integer(CoverKey.number(of: parts.longestCover(of: receipt))), .integer(row)])
+        }
+    }
+
+    /// Fills what is derived from the attachments that receipts name.
+    func fillAttached() throws {
+        let attached = AttachmentTable(connection: connection)
+        try each(where: "type = 'receipt' AND instr(fields, '\"imageKeys\":[\"') > 0") { receipt, parts, row in
+            try attached.setAttached(receipt.attachments.map(\.description), of: receipt.entity.ref.id)
+            let flags = ReceiptProjection(receipt: receipt, parts: parts, mark: .synced, isDeletionDisputed: false)
+                .flags
+            try connection.run("UPDATE receipts SET flags = ? WHERE row = ?", [.integer(flags), .integer(row)])
         }
     }
 

@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import SQLiteKit
 
 /// The tables of a vault, as numbered migration steps.
@@ -43,6 +44,10 @@ enum StoreSchema {
             },
             Migrator.Step(10) { connection in
                 try ReceiptTable(connection: connection).fillCovers()
+            },
+            Migrator.Step(11) { connection in
+                try connection.execute(AttachmentSchema.tables)
+                try ReceiptTable(connection: connection).fillAttached()
             },
         ])
 

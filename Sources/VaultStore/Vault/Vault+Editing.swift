@@ -119,7 +119,8 @@ extension Vault {
 }
 
 extension Vault {
-    private func add(
+    /// Creates a receipt in an open transaction.
+    func add(
         _ fields: Fields, id given: ReceiptID? = nil, byHand: Bool, importedAt: Timestamp? = nil,
         _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> ReceiptID {

@@ -1,7 +1,7 @@
 package import VaultModel
 
 /// A picture or document that receipts name: what this device knows of it. Its content never changes.
-package struct Attachment: Hashable, Sendable {
+package struct AttachmentRecord: Hashable, Sendable {
     package let id: MediaID
     /// The name of the file that it came from, cleaned for showing; empty if it came from another device.
     package var name: String

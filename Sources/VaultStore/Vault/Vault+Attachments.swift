@@ -1,0 +1,49 @@
+package import AttachmentStore
+internal import SQLiteKit
+package import VaultAttachments
+internal import VaultJSON
+package import VaultModel
+internal import VaultReplica
+
+extension Vault {
+    /// Runs one transaction over what this device knows of attachments.
+    ///
+    /// - Throws: `busy`, `diskFull`, `lookingOnly`.
+    package func attachments<Result: Sendable>(
+        _ body: @Sendable (AttachmentTable) throws -> Result
+    ) throws(StoreError) -> Result {
+        try write { try body(AttachmentTable(connection: connection)) }
+    }
+
+    /// Stores attachments and names them in a receipt, or in a new one, as one action.
+    ///
+    /// - Returns: the receipt's ID.
+    /// - Throws: `notFound`, `invalid` if the receipt would name too many, `diskFull`, `busy`.
+    @discardableResult
+    package func attach(_ attachments: [AttachmentRecord], to receipt: ReceiptID?) throws(StoreError) -> ReceiptID {
+        try transact { replica in
+            for attachment in attachments { try AttachmentTable(connection: connection).save(attachment) }
+            let names = attachments.map(\.id.description)
+            guard let receipt else {
+                let fields: Fields = [.imageKeys: .array(names.map(JSON.string))]
+                let id = try add(fields, byHand: false, &replica)
+                try journal.add("attach", [EntityEdit(id: id.description, kind: .create)])
+                return id
+            }
+            guard let record = try EntityTable(connection: connection).record(EntityRef(receipt)) else {
+                throw StoreError(.notFound)
+            }
+            let all = Entity(ref: record.ref, fields: record.shown, version: 0).set(.imageKeys) + names
+            let wanted: Fields = [.imageKeys: .array(all.map(JSON.string))]
+            if let edit = try replica.change(record.ref, to: wanted, byHand: true) { try journal.add("attach", [edit]) }
+            return receipt
+        }
+    }
+}
+
+extension VaultReader {
+    /// Reads what this device knows of attachments, as one state.
+    package func attachments<Result>(_ body: (AttachmentTable) throws -> Result) throws(StoreError) -> Result {
+        try wrapped { try connection.snapshot { try body(AttachmentTable(connection: connection)) } }
+    }
+}

@@ -1,0 +1,91 @@
+import AttachmentStore
+import SQLiteKit
+import Testing
+import VaultAttachments
+import VaultJSON
+import VaultModel
+
+@testable import VaultStore
+
+@Suite("Receipts and their attachments")
+struct AttachmentTests {
+    private let fixture: VaultFixture
+
+    init() throws { fixture = try VaultFixture() }
+
+    private func picture(_ number: UInt64) throws -> AttachmentRecord {
+        let hash = try #require(ContentHash(bytes: [UInt8](repeating: UInt8(number), count: 32)))
+        return AttachmentRecord(
+            id: MediaID(ULID(high: 3, low: number)), name: "scan.jpg", addedAt: Timestamp(milliseconds: 1),
+            original: AttachmentFile(hash: hash, type: "image/jpeg", byteCount: 10, isHere: true, isThere: false))
+    }
+
+    private func found(_ query: String) throws -> [ReceiptID] {
+        try fixture.reader.page(ReceiptQuery(text: query), .first, limit: 20).rows.map(\.id)
+    }
+
+    private func named(_ receipt: ReceiptID) throws -> [MediaID] {
+        try fixture.reader.attachments { try $0.attachments(of: receipt).map(\.id) }
+    }
+
+    @Test func `a picture becomes a receipt in the Inbox, in one step that can be undone`() async throws {
+        let id = try await fixture.vault.attach([try picture(1)], to: nil)
+        #expect(try found("is:inbox") == [id] && found("has:attachment") == [id])
+        #expect(try named(id) == [picture(1).id])
+        #expect(try fixture.reader.counts().waiting == 1)
+        #expect(try await fixture.vault.undo()?.label == "attach")
+        #expect(try found("is:inbox").isEmpty)
+    }
+
+    @Test func `it leaves the Inbox as soon as a person confirms what it says`() async throws {
+        let id = try await fixture.vault.attach([try picture(1)], to: nil)
+        try await fixture.vault.edit(EntityRef(id), [.userNotes: "from the drawer"])
+        #expect(try found("is:inbox") == [id])
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Lampor"])
+        #expect(try found("is:inbox").isEmpty && found("has:attachment") == [id])
+    }
+
+    @Test func `a receipt takes more pictures, and forgets those that are taken away`() async throws {
+        let id = try await fixture.vault.create([.storeName: "Lampor"])
+        #expect(try found("has:attachment").isEmpty && found("-has:attachment") == [id])
+        try await fixture.vault.attach([try picture(1)], to: id)
+        try await fixture.vault.attach([try picture(2)], to: id)
+        #expect(try named(id) == [picture(1).id, picture(2).id])
+        #expect(try found("is:inbox").isEmpty)
+        try await fixture.vault.edit(EntityRef(id), [.imageKeys: .array([.string(picture(2).id.description)])])
+        #expect(try named(id) == [picture(2).id])
+        try await fixture.vault.edit(EntityRef(id), [.imageKeys: .array([])])
+        #expect(try named(id).isEmpty && found("has:attachment").isEmpty)
+    }
+
+    @Test func `what cannot be named is not stored`() async throws {
+        let missing = ReceiptID(ULID(high: 9, low: 9))
+        await #expect(throws: StoreError(.notFound)) { () async throws in
+            try await fixture.vault.attach([try picture(1)], to: missing)
+        }
+        #expect(try fixture.reader.attachments { try $0.attachment(picture(1).id) } == nil)
+        let id = try await fixture.vault.create([.storeName: "Lampor"])
+        let many = try (1...33).map { try picture($0) }
+        await #expect(throws: StoreError.self) { () async throws in
+            try await fixture.vault.attach(many, to: id)
+        }
+        #expect(try named(id).isEmpty)
+    }
+
+    @Test func `a vault of an earlier program learns which receipts have pictures`() throws {
+        let connection = try fixture.connection()
+        try connection.pretendSteps(through: 10)
+        try connection.execute(
+            """
+            INSERT INTO entities (row, id, type, fields, version, seq) VALUES
+                (90, 'rcp_00000000000000000000000001', 'receipt',
+                '{"imageKeys":["\(try picture(1).id)"],"userEditedFields":[]}', 0, 0);
+            INSERT INTO receipts (row, id, shelf, mark, storeName, note, tags, flags, byDate, byStore, byTotal,
+                byWarranty, byCreation) VALUES (90, 'rcp_00000000000000000000000001', 0, 0, '', '', '', 0, 0, '', 0, 0, 0)
+            """)
+        try StoreSchema.migrator.migrate(connection)
+        let receipt = try #require(ReceiptID("rcp_00000000000000000000000001"))
+        #expect(try named(receipt) == [picture(1).id])
+        #expect(try connection.integer("SELECT flags FROM receipts WHERE row = 90") == 48)
+    }
+}
