@@ -53,9 +53,6 @@ final class SyncMediator: Sendable {
             tell { await $0.checkReach() }
         case .becameDevice(let device):
             tell { await $0.becameDevice(device) }
-        case .storeChanged:
-            // The screens notice it by the files themselves, as for writes of every other process.
-            break
         }
     }
 

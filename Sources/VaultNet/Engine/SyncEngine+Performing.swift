@@ -34,7 +34,6 @@ extension SyncEngine {
             case .release(let postponement):
                 // If this fails, the next load restores the entries.
                 try? await ports.replica.release(postponement)
-                news(.storeChanged)
             case .pause(let pause): try? await ports.replica.pause(pause)
             case .send, .become, .retire, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
             }
@@ -50,28 +49,19 @@ extension SyncEngine {
         case .load: return .standing(try await replica.standing())
         case .nextBatch(let query): return .batch(try await replica.nextBatch(query))
         case .applyPage(let page, let adoptsCursor):
-            let standing = try await replica.apply(page, adoptsCursor: adoptsCursor)
-            if !page.changes.isEmpty { news(.storeChanged) }
-            return .standing(standing)
+            return .standing(try await replica.apply(page, adoptsCursor: adoptsCursor))
         case .settle(let settlement):
             let (standing, batch) = try await replica.settle(settlement)
-            news(.storeChanged)
             return .settled(standing, batch)
         case .digests(let type): return .digests(try await replica.digests(of: type))
         case .owe(let cause): return .standing(try await replica.owe(cause))
         case .beginFull(let scope): return .standing(try await replica.beginFull(scope))
-        case .stage(let page): return changed(try await replica.stage(page))
+        case .stage(let page): return .standing(try await replica.stage(page))
         case .finishFull(let end):
             let (standing, outcome) = try await replica.finishFull(end)
-            news(.storeChanged)
             return .finished(standing, outcome)
-        case .decide(let deleting): return changed(try await replica.decide(deleting: deleting))
-        case .become(let session): return changed(try await replica.become(session))
+        case .decide(let deleting): return .standing(try await replica.decide(deleting: deleting))
+        case .become(let session): return .standing(try await replica.become(session))
         }
-    }
-
-    private func changed(_ standing: ReplicaStatus) -> StoreAnswer {
-        news(.storeChanged)
-        return .standing(standing)
     }
 }

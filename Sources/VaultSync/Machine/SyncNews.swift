@@ -5,8 +5,6 @@ package enum SyncNews: Hashable, Sendable {
     /// Everything that is shown about sync, with the reach that the engine was given last.
     case status(SyncStatus)
     case activity(ActivityLine)
-    /// Rows, marks or counts of the store changed.
-    case storeChanged
     /// The server answered after this many milliseconds.
     case answered(milliseconds: Int)
     /// No server was reached, or another one answered: time for a health check.
