@@ -79,7 +79,11 @@ struct RestoreTests {
     @Test func `it is signed out, and what was sent keeps its key while the rest gets new ones`() async throws {
         let fixture = try await BackupFixture(account: true)
         try await fixture.vault.create([.storeName: "Sent"])
-        let sent = try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1))
+        let answer = try await fixture.vault.perform(.nextBatch(BatchQuery(onlySealed: false, limit: 1)))
+        guard case .batch(let sent) = answer else {
+            Issue.record("The answer is \(answer).")
+            return
+        }
         try await fixture.vault.create([.storeName: "Unsent"])
         try fixture.backUp()
         try fixture.restore(seed: 7)

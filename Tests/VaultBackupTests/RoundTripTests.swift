@@ -59,7 +59,7 @@ private struct RandomLife {
             case 5:
                 try await vault.setDraft("add", ["storeName": .string("half \(step)")])
                 try await vault.set(["searches": "[\(step)]"])
-            case 6: _ = try await vault.nextBatch(BatchQuery(onlySealed: false, limit: 3))
+            case 6: try await vault.perform(.nextBatch(BatchQuery(onlySealed: false, limit: 3)))
             case 7: try await pull(vault, hasAccount)
             default: try await settle(vault)
             }
@@ -97,18 +97,19 @@ private struct RandomLife {
             entityType: "receipt", entityID: id.description, action: .upsert, version: 1, seq: version,
             updatedAt: Timestamp(milliseconds: version), updatedBy: "machine",
             data: ["storeName": "Theirs", "createdAt": "2026-03-01T00:00:00.000Z"])
-        _ = try await vault.apply(
-            PullResponse(
-                changes: [change], cursor: Cursor(rawValue: "c\(version)"), hasMore: false, lastDeviceSeq: 0,
-                epoch: "e", serverTime: Timestamp(milliseconds: version)))
+        let page = PullResponse(
+            changes: [change], cursor: Cursor(rawValue: "c\(version)"), hasMore: false, lastDeviceSeq: 0, epoch: "e",
+            serverTime: Timestamp(milliseconds: version))
+        try await vault.perform(.applyPage(page, adoptsCursor: true))
     }
 
     private mutating func settle(_ vault: Vault) async throws {
-        let sent = try await vault.nextBatch(BatchQuery(onlySealed: false, limit: 2))
+        let answer = try await vault.perform(.nextBatch(BatchQuery(onlySealed: false, limit: 2)))
+        guard case .batch(let sent) = answer else { return }
         version += 1
         let effect = OperationResult.Effect(
             version: version, seq: version, updatedAt: Timestamp(milliseconds: 7), data: nil)
         let results = sent.map { OperationResult(key: $0.key, verdict: .applied(.accepted, effect)) }
-        _ = try await vault.settle(results)
+        try await vault.perform(.settle(Settlement(results: results, epoch: try await vault.epoch() ?? "")))
     }
 }

@@ -32,40 +32,42 @@ final class MemoryReplica: Replica {
             pause: state.pause)
     }
 
-    func standing() async throws(SyncError) -> ReplicaStatus {
+    func perform(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
         state.withLock { state in
-            state.inFlight = []
-            return now(state)
+            switch task {
+            case .load: state.inFlight = []
+            case .nextBatch(let query): return .batch(take(query, from: &state))
+            case .applyPage(let page, let adoptsCursor):
+                if adoptsCursor { state.cursor = page.cursor }
+                state.pages += 1
+            case .settle(let settlement): return settle(settlement, &state)
+            case .digests: return .digests(BucketDigest.table([]))
+            case .owe(let cause): state.owed = cause
+            case .beginFull, .stage, .decide: break
+            case .finishFull(let end):
+                state.cursor = end.cursor ?? state.cursor
+                state.owed = nil
+                return .finished(now(state), .done(deleted: 0, offered: 0))
+            case .become(let session): state.device = session.deviceID
+            }
+            return .standing(now(state))
         }
     }
 
-    func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
-        state.withLock { state in
-            let free = state.queue.filter { !query.excluding.contains($0.key) && !state.inFlight.contains($0.key) }
-            let batch = Array(free.prefix(query.limit))
-            state.inFlight.formUnion(batch.map(\.key))
-            return batch
-        }
+    private func take(_ query: BatchQuery, from state: inout State) -> [Operation] {
+        let free = state.queue.filter { !query.excluding.contains($0.key) && !state.inFlight.contains($0.key) }
+        let batch = Array(free.prefix(query.limit))
+        state.inFlight.formUnion(batch.map(\.key))
+        return batch
     }
 
-    func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> ReplicaStatus {
-        state.withLock { state in
-            if adoptsCursor { state.cursor = page.cursor }
-            state.pages += 1
-            return now(state)
-        }
-    }
-
-    func settle(_ settlement: Settlement) async throws(SyncError) -> (standing: ReplicaStatus, batch: [Operation]) {
-        let standing = state.withLock { state in
-            let settled = Set(settlement.results.map(\.key))
-            state.queue.removeAll { settled.contains($0.key) }
-            state.inFlight.subtract(settled)
-            state.cursor = settlement.cursor ?? state.cursor
-            return now(state)
-        }
-        guard let next = settlement.next else { return (standing, []) }
-        return (standing, try await nextBatch(next))
+    private func settle(_ settlement: Settlement, _ state: inout State) -> StoreAnswer {
+        let settled = Set(settlement.results.map(\.key))
+        state.queue.removeAll { settled.contains($0.key) }
+        state.inFlight.subtract(settled)
+        state.cursor = settlement.cursor ?? state.cursor
+        let standing = now(state)
+        return .settled(standing, settlement.next.map { take($0, from: &state) } ?? [])
     }
 
     func pause(_ pause: Pause?) async throws(SyncError) {
@@ -76,36 +78,6 @@ final class MemoryReplica: Replica {
         state.withLock { state in
             state.released += postponement.keys
             state.inFlight.subtract(postponement.keys)
-        }
-    }
-
-    func digests(of type: EntityType) async throws(SyncError) -> [BucketDigest] { BucketDigest.table([]) }
-
-    func owe(_ cause: FullCause) async throws(SyncError) -> ReplicaStatus {
-        state.withLock { state in
-            state.owed = cause
-            return now(state)
-        }
-    }
-
-    func beginFull(_ scope: FullScope) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
-
-    func stage(_ page: FullResponse) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
-
-    func finishFull(_ end: FullEnd) async throws(SyncError) -> (standing: ReplicaStatus, outcome: FullOutcome) {
-        state.withLock { state in
-            state.cursor = end.cursor ?? state.cursor
-            state.owed = nil
-            return (now(state), .done(deleted: 0, offered: 0))
-        }
-    }
-
-    func decide(deleting: Bool) async throws(SyncError) -> ReplicaStatus { state.withLock { now($0) } }
-
-    func become(_ session: SessionResponse) async throws(SyncError) -> ReplicaStatus {
-        state.withLock { state in
-            state.device = session.deviceID
-            return now(state)
         }
     }
 }

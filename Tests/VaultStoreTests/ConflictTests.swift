@@ -16,10 +16,10 @@ struct ConflictTests {
         fixture = try VaultFixture()
         id = try await fixture.vault.create(fields("Robot Shop"))
         var sent = try await fixture.vault.batch()
-        _ = try await fixture.vault.apply([.applied(sent[0], 1)], cursor: nil)
+        try await fixture.vault.apply([.applied(sent[0], 1)], cursor: nil)
         try await fixture.vault.edit(EntityRef(id), [.warrantyMonths: 24])
         sent = try await fixture.vault.batch()
-        _ = try await fixture.vault.apply([dispute(.warrantyMonths, .null, 24, 36, by: sent[0], 2)], cursor: nil)
+        try await fixture.vault.apply([dispute(.warrantyMonths, .null, 24, 36, by: sent[0], 2)], cursor: nil)
     }
 
     /// Returns a verdict with a conflict about one field of the receipt; the server keeps `theirs` there.
@@ -49,7 +49,7 @@ struct ConflictTests {
             try fixture.reader.page(ReceiptQuery(scope: .conflicts), .first, limit: 5).rows.map(\.mark) == [.conflict])
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.theirs) == [36])
         #expect(try await batch() == [])
-        #expect(try await fixture.vault.beginSync().ready == 0)
+        #expect(try await fixture.vault.standing(after: .load).ready == 0)
     }
 
     @Test(arguments: [(ConflictChoice.mine, 24), (.theirs, 36), (.own(12), 12)])
@@ -70,11 +70,11 @@ struct ConflictTests {
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "n"])
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, waiting: 1, conflicts: 1))
         try await fixture.vault.forgetEvents()
-        #expect(try await fixture.vault.beginSync().ready == 1)
+        #expect(try await fixture.vault.standing(after: .load).ready == 1)
         let sent = try await batch()
         #expect(sent.map(\.changes) == [[.userNotes: "n"]])
         #expect(sent.map(\.baseVersion) == [2])
-        _ = try await fixture.vault.apply([.applied(sent[0], 3)], cursor: nil)
+        try await fixture.vault.apply([.applied(sent[0], 3)], cursor: nil)
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.mine) == [24])
         #expect(try fixture.reader.receipt(id)?.userNotes == "n")
         #expect(try fixture.reader.receipt(id)?.warrantyMonths == 24)
@@ -87,7 +87,7 @@ struct ConflictTests {
         #expect(try fixture.reader.queue(limit: 9).map(\.fields) == [[.userNotes], [.warrantyMonths]])
         let first = try await batch()
         #expect(first.map(\.resolves) == [[]])
-        _ = try await fixture.vault.apply([.applied(first[0], 3)], cursor: nil)
+        try await fixture.vault.apply([.applied(first[0], 3)], cursor: nil)
         let second = try await batch()
         #expect(second.map(\.resolves) == [[.warrantyMonths]])
         #expect(second.map(\.baseVersion) == [3])
@@ -134,7 +134,7 @@ struct ConflictTests {
         let sent = try await batch()
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Shop B"])
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "n"])
-        _ = try await fixture.vault.apply(
+        try await fixture.vault.apply(
             [dispute(.storeName, "Robot Shop", "Shop A", "Theirs", by: sent[0], 3)], cursor: nil)
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.mine) == ["Shop B", 24])
         #expect(try fixture.reader.receipt(id)?.storeName == "Shop B")
@@ -146,7 +146,7 @@ struct ConflictTests {
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Shop A"])
         let sent = try await batch()
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Shop B"])
-        _ = try await fixture.vault.apply(
+        try await fixture.vault.apply(
             [dispute(.storeName, "Robot Shop", "Shop A", "Theirs", by: sent[0], 3)], cursor: nil)
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, conflicts: 1))
         #expect(try await batch() == [])
@@ -156,19 +156,19 @@ struct ConflictTests {
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "n"])
         let sent = try await batch()
         let data = Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": 60, "userNotes": "n"])
-        _ = try await fixture.vault.apply([.applied(sent[0], 4, data: data)], cursor: nil)
+        try await fixture.vault.apply([.applied(sent[0], 4, data: data)], cursor: nil)
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.theirs) == [60])
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "o"])
         let next = try await batch()
         let agreed = Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": 24, "userNotes": "o"])
-        _ = try await fixture.vault.apply([.applied(next[0], 6, data: agreed)], cursor: nil)
+        try await fixture.vault.apply([.applied(next[0], 6, data: agreed)], cursor: nil)
         #expect(try fixture.reader.conflict(EntityRef(id)) == nil)
     }
 
     @Test func `moving a receipt to the Trash that others deleted ends the conflict`() async throws {
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "n"])
         let sent = try await batch()
-        _ = try await fixture.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
+        try await fixture.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, conflicts: 1))
         try await fixture.vault.trash([EntityRef(id)])
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.field) == [.warrantyMonths])
@@ -188,7 +188,7 @@ struct ConflictTests {
                 entityType: "receipt", entityID: id.description, action: .upsert, version: version, seq: version,
                 updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",
                 data: Fields.receipt(["storeName": "Robot Shop", "warrantyMonths": months]))
-            _ = try await fixture.vault.apply(PullResponse([change]))
+            try await fixture.vault.apply(PullResponse([change]))
         }
         try await pull(3, 60)
         #expect(try fixture.reader.conflict(EntityRef(id))?.fields.map(\.theirs) == [60])
@@ -218,7 +218,7 @@ struct ConflictTests {
     {
         try await fixture.vault.resolve(EntityRef(id), [.warrantyMonths: .mine])
         let sent = try await batch()
-        _ = try await fixture.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
+        try await fixture.vault.apply([dispute(.isDeleted, false, false, true, by: sent[0], 3)], cursor: nil)
         try await fixture.vault.resolve(EntityRef(id), [.isDeleted: choice])
         #expect(try fixture.reader.receipt(id)?.isDeleted == isDeleted)
         #expect(try await fixture.vault.undo()?.label == "resolve")

@@ -43,7 +43,7 @@ struct EditingTests {
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Other"])
         #expect(try queue().map(\.intent) == [.create, .update])
         #expect(try await fixture.vault.batch() == [])
-        _ = try await fixture.vault.beginSync()
+        try await fixture.vault.perform(.load)
         #expect(try await fixture.vault.batch() == sent)
         #expect(try fixture.reader.receipt(id)?.storeName == "Other")
     }
@@ -122,7 +122,7 @@ struct EditingTests {
             entityType: "receipt", entityID: id.description, action: .upsert, version: 2, seq: 2,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
             data: Fields.receipt(["storeName": "Theirs", "userNotes": "n"]))
-        _ = try await fixture.vault.apply(PullResponse([change], cursor: "1"))
+        try await fixture.vault.apply(PullResponse([change], cursor: "1"))
         #expect(try await fixture.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: [.storeName]))
         #expect(try fixture.reader.receipt(id)?.userNotes == "")
         #expect(try fixture.reader.receipt(id)?.storeName == "Theirs")

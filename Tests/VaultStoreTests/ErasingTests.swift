@@ -17,7 +17,7 @@ struct ErasingTests {
         try await fixture.add((0..<40).map { [.storeName: .string("Kaffee Kanne \($0)"), .userNotes: "notes"] })
         let id = try await fixture.vault.create([.storeName: "Robot Shop"])
         try await fixture.vault.addPart(.item, to: id, [.name: "Robot"])
-        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
         try await fixture.vault.trash([EntityRef(id)])
         try await fixture.vault.set([
             "sync.server": "https://a.example", "sync.token": "t", "searches.history": "[]", "expiring.days": "60",
@@ -58,7 +58,7 @@ struct ErasingTests {
         #expect(found.total == 1)
         #expect(try await fixture.vault.wordIndexFaults().isEmpty)
         #expect(try fixture.reader.damage(isThorough: true).isEmpty)
-        #expect(try await fixture.vault.beginSync().cursor == nil)
+        #expect(try await fixture.vault.standing(after: .load).cursor == nil)
         #expect(try fixture.reader.undoLines(limit: 5).count == 1, "what was done before cannot be undone")
     }
 

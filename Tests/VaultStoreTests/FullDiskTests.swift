@@ -71,7 +71,7 @@ struct FullDiskTests {
                 data: Fields.receipt(["userNotes": Self.large(number)[.userNotes] ?? .null]))
         }
         #expect(await code { try await fixture.vault.apply(PullResponse(page)) } == .diskFull)
-        #expect(try await fixture.vault.beginSync().cursor == nil)
+        #expect(try await fixture.vault.standing(after: .load).cursor == nil)
         try await expectKept()
         #expect(Ballast(path: fixture.files.ballastPath).release())
         #expect(try await fixture.vault.apply(PullResponse(page)).cursor == Cursor(rawValue: "c"))

@@ -51,7 +51,7 @@ struct HistoryTests {
         let change = Change(
             entityType: "event", entityID: event.description, action: .upsert, version: 1, seq: 5,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "server", data: data.json.object)
-        _ = try await fixture.vault.apply(PullResponse([change]))
+        try await fixture.vault.apply(PullResponse([change]))
         let newest = try #require(try fixture.reader.history(of: nil, limit: 5).lines.first)
         #expect(newest.id == event && newest.device == "phone" && newest.title == "Robot Shop" && newest.from == 36)
         #expect(try fixture.reader.event(event)?.device == "phone")

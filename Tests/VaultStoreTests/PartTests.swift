@@ -78,11 +78,11 @@ struct PartTests {
         ])
         let warranty = try await fixture.vault.addPart(.warranty, to: receipt, [.warrantyMonths: 12])
         let moved: Fields = [.receiptID: .string(other.description), .warrantyMonths: 12, .isDeleted: false]
-        for operation in try await fixture.vault.batch() { _ = try await fixture.vault.apply([.applied(operation, 1)]) }
+        for operation in try await fixture.vault.batch() { try await fixture.vault.apply([.applied(operation, 1)]) }
         let change = Change(
             entityType: "warranty", entityID: warranty.id, action: .upsert, version: 2, seq: 9,
             updatedAt: Timestamp(milliseconds: 9), updatedBy: "server", data: moved.json.object)
-        _ = try await fixture.vault.apply(PullResponse([change]))
+        try await fixture.vault.apply(PullResponse([change]))
         #expect(try expiring().warranties.lines.map(\.id) == [other])
     }
 
@@ -203,9 +203,9 @@ struct PartTests {
     @Test func `a conflict of a part is found with its receipt, and resolved`() async throws {
         let item = try await fixture.vault.addPart(.item, to: receipt, [.name: "Washer"])
         var sent = try await fixture.vault.batch()
-        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         while !(try await fixture.vault.batch()).isEmpty {
-            _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
+            try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
         }
         try await fixture.vault.edit(item, [.name: "Dryer"])
         sent = try await fixture.vault.batch().filter { $0.entity == item }
@@ -218,7 +218,7 @@ struct PartTests {
         let effect = OperationResult.Effect(
             version: 2, seq: 2, updatedAt: Timestamp(milliseconds: 4), data: data, conflicts: [conflict])
         let operation = try #require(sent.first)
-        _ = try await fixture.vault.apply(
+        try await fixture.vault.apply(
             [OperationResult(key: operation.key, verdict: .applied(.conflict, effect))], cursor: nil)
         #expect(try fixture.reader.conflicts() == [item] && cover().marks[item] == .conflict)
         #expect(try fixture.reader.counts().conflicts == 1)

@@ -21,9 +21,9 @@ struct PurgeTests {
     /// Adds a receipt that is in the Trash here and on the server.
     private func trashed(_ store: String) async throws -> ReceiptID {
         let id = try await add(store)
-        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
         try await fixture.vault.trash([EntityRef(id)])
-        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 2) }, cursor: nil)
+        try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 2) }, cursor: nil)
         return id
     }
 
@@ -54,13 +54,13 @@ struct PurgeTests {
         var order: [EntityType] = []
         while let next = try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 1)).first {
             order.append(next.entity.type)
-            _ = try await fixture.vault.apply([.applied(next, 5)], cursor: nil)
+            try await fixture.vault.apply([.applied(next, 5)], cursor: nil)
         }
         #expect(order.last == .request && order.contains(.event))
         let bare = Change(
             entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: 90,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: nil)
-        _ = try await fixture.vault.apply(PullResponse([bare]))
+        try await fixture.vault.apply(PullResponse([bare]))
         #expect(try fixture.reader.receipt(id) == nil)
     }
 
@@ -68,7 +68,7 @@ struct PurgeTests {
         async throws
     {
         let (live, thrownAway) = (try await add("Live"), try await trashed("Thrown away"))
-        _ = try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(try await fixture.vault.batch().map { .applied($0, 1) }, cursor: nil)
         let bare = [live, thrownAway].enumerated().map { index, id in
             Change(
                 entityType: "receipt", entityID: id.description, action: .delete, version: 9, seq: Int64(90 + index),

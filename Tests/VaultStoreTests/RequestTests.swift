@@ -22,7 +22,7 @@ struct RequestTests {
         let now = Timestamp(milliseconds: 5)
         let data = operation.changes.merging(verdict.fields(at: now)) { $1 }.json.object
         let effect = OperationResult.Effect(version: 1, seq: 50, updatedAt: now, data: data, conflicts: [])
-        _ = try await fixture.vault.apply(
+        try await fixture.vault.apply(
             [OperationResult(key: operation.key, verdict: .applied(.accepted, effect))], cursor: nil)
     }
 
@@ -37,7 +37,7 @@ struct RequestTests {
         // The return slip is sent, but not yet the request, which names the purchase in flight.
         let second = try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25))
         #expect(second.map(\.entity) == [EntityRef(slip)])
-        _ = try await fixture.vault.apply((first + second).map { .applied($0, 1) })
+        try await fixture.vault.apply((first + second).map { .applied($0, 1) })
         let third = try await fixture.vault.nextBatch(BatchQuery(onlySealed: false, limit: 25))
         #expect(third.map(\.entity) == [EntityRef(id)])
     }
@@ -74,7 +74,7 @@ struct RequestTests {
             entityType: "request", entityID: "req_00000000000000000000000009", action: .upsert, version: 1, seq: 60,
             updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",
             data: ["type": "moveCategory", "payload": .object([:]), "status": "failed"])
-        _ = try await fixture.vault.apply(PullResponse([other]))
+        try await fixture.vault.apply(PullResponse([other]))
         #expect(try fixture.reader.requests(limit: 9).count == 3 && failures() == 0)
     }
 
@@ -102,7 +102,7 @@ struct RequestTests {
         let change = Change(
             entityType: "match", entityID: match.id.description, action: .upsert, version: 1, seq: 9,
             updatedAt: Timestamp(milliseconds: 1), updatedBy: "server", data: match.fields.json.object)
-        _ = try await fixture.vault.apply(PullResponse([change]))
+        try await fixture.vault.apply(PullResponse([change]))
         #expect(try await fixture.vault.undo()?.count == 1)
         #expect(try fixture.reader.requests(limit: 10).first?.content == .unlinkReturn(match: match.id))
         #expect(try await fixture.vault.redo()?.count == 1)

@@ -33,7 +33,7 @@ struct ReturnTests {
             entityType: "match", entityID: match.id.description, action: match.isUndone ? .delete : .upsert,
             version: version, seq: 100 + version, updatedAt: Timestamp(milliseconds: 1), updatedBy: "server",
             data: match.fields.json.object)
-        _ = try await fixture.vault.apply(PullResponse([change]))
+        try await fixture.vault.apply(PullResponse([change]))
     }
 
     private func match(_ purchase: ReceiptID, _ slip: ReceiptID, _ amount: Int64) -> ReturnMatch {

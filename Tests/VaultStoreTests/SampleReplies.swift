@@ -34,11 +34,27 @@ extension OperationResult {
     }
 }
 
+/// The tasks of a sync, each with the answer that it gets.
 extension Vault {
+    /// The store gave another task's answer.
+    struct OtherAnswer: Error {}
+
+    /// Performs a task that is answered by the standing.
+    @discardableResult
+    func standing(after task: StoreTask) async throws -> ReplicaStatus {
+        guard case .standing(let standing) = try await perform(task) else { throw OtherAnswer() }
+        return standing
+    }
+
+    func nextBatch(_ query: BatchQuery) async throws -> [Operation] {
+        guard case .batch(let batch) = try await perform(.nextBatch(query)) else { throw OtherAnswer() }
+        return batch
+    }
+
     /// Returns the next entries, at most as many as a push takes, without their events.
-    func batch(onlySealed: Bool = false) throws -> [Operation] {
+    func batch(onlySealed: Bool = false) async throws -> [Operation] {
         try forgetEvents()
-        return try nextBatch(BatchQuery(onlySealed: onlySealed, limit: 25))
+        return try await nextBatch(BatchQuery(onlySealed: onlySealed, limit: 25))
     }
 
     /// Removes the events from the queue, for tests about changes alone.
@@ -46,9 +62,25 @@ extension Vault {
         try connection.execute("DELETE FROM sync_queue WHERE type = 'event'")
     }
 
+    @discardableResult
+    func apply(_ page: PullResponse, adoptsCursor: Bool = true) async throws -> ReplicaStatus {
+        try await standing(after: .applyPage(page, adoptsCursor: adoptsCursor))
+    }
+
+    /// Applies verdicts of the stored epoch, and takes the next batch.
+    func settle(
+        _ results: [OperationResult], cursor: Cursor? = nil, next: BatchQuery? = nil
+    ) async throws -> (standing: ReplicaStatus, batch: [Operation]) {
+        let settlement = Settlement(results: results, cursor: cursor, epoch: try epoch() ?? "", next: next)
+        guard case .settled(let standing, let batch) = try await perform(.settle(settlement)) else {
+            throw OtherAnswer()
+        }
+        return (standing, batch)
+    }
+
     /// Applies verdicts without anything else.
     @discardableResult
-    func apply(_ results: [OperationResult], cursor: Cursor? = nil) throws -> ReplicaStatus {
-        try settle(results, cursor: cursor).standing
+    func apply(_ results: [OperationResult], cursor: Cursor? = nil) async throws -> ReplicaStatus {
+        try await settle(results, cursor: cursor).standing
     }
 }

@@ -33,7 +33,7 @@ struct SyncTests {
     func synced(_ store: String = "Bosch") async throws -> ReceiptID {
         let id = try await fixture.vault.create(fields(store))
         let sent = try await batch()
-        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         return id
     }
 
@@ -51,7 +51,7 @@ struct SyncTests {
         let id = try await fixture.vault.create(fields("Bosch"))
         let sent = try await batch()
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Other"])
-        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
+        try await fixture.vault.apply(sent.map { .applied($0, 1) }, cursor: nil)
         #expect(try fixture.reader.receipt(id)?.storeName == "Other")
         #expect(try fixture.reader.detail(id)?.mark == .pending)
         let next = try await batch()
@@ -67,7 +67,7 @@ struct SyncTests {
         var moved = shown.fields.reduce(into: [String: JSON]()) { $0[$1.key.rawValue] = $1.value }
         moved["warrantyMonths"] = 36
         moved["userTags"] = ["theirs"]
-        _ = try await fixture.vault.apply(PullResponse([change(id, 2, moved)]))
+        try await fixture.vault.apply(PullResponse([change(id, 2, moved)]))
         let seen = SeenFields(version: 1, values: [.warrantyMonths: .null, .userTags: []])
         try await fixture.vault.edit(EntityRef(id), [.warrantyMonths: 24, .userTags: ["mine"]], seen: seen)
         let sent = try #require(try await batch().first)
@@ -104,7 +104,7 @@ struct SyncTests {
             change("zzz_1", 1, type: "gadget", [:]), change("rcp_short", 1, [:]), change(id, 2, ["storeName": 7]),
             change(id, 3, ["storeName": "Fine"]),
         ]
-        _ = try await fixture.vault.apply(PullResponse(page))
+        try await fixture.vault.apply(PullResponse(page))
         #expect(try fixture.reader.receipt(id)?.storeName == "Fine")
         #expect(try await fixture.vault.changesSetAside().count == 2)
     }
@@ -113,7 +113,7 @@ struct SyncTests {
     {
         let id = try await synced()
         try await fixture.vault.edit(EntityRef(id), [.warrantyMonths: 24])
-        _ = try await fixture.vault.apply(
+        try await fixture.vault.apply(
             PullResponse([change(id, 5, ["storeName": "Renamed", "warrantyMonths": .null])]))
         let receipt = try fixture.reader.receipt(id)
         #expect(receipt?.storeName == "Renamed")
@@ -142,7 +142,7 @@ struct SyncTests {
         let id = try await synced()
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Loud"])
         let sent = try await batch()
-        _ = try await fixture.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
+        try await fixture.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
         try await fixture.vault.retry(sent[0].key)
         #expect(try await batch().map(\.key) == [sent[0].key])
         #expect(await code { try await fixture.vault.drop(sent[0].key) } == .busy)
@@ -158,10 +158,10 @@ struct SyncTests {
     @Test func `what a restored server lacks is listed by its fields, not by the Trash that it is not in`() async throws
     {
         let id = try await synced()
-        _ = try await fixture.vault.apply(PullResponse([]))
-        _ = try await fixture.vault.beginFull(
-            FullScope(epoch: "f", cause: .newEpoch, buckets: [.receipt: BucketSet.all]))
-        _ = try await fixture.vault.finishFull(cursor: Cursor(rawValue: "d"), epoch: "f")
+        try await fixture.vault.apply(PullResponse([]))
+        try await fixture.vault.perform(
+            .beginFull(FullScope(epoch: "f", cause: .newEpoch, buckets: [.receipt: BucketSet.all])))
+        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f")))
         let line = try #require(try fixture.reader.queue(limit: 9).first { $0.entity == EntityRef(id) })
         #expect(line.state == .offered && line.fields.contains(.storeName) && !line.fields.contains(.isDeleted))
     }
@@ -185,7 +185,7 @@ struct SyncTests {
             change(kept, 2, delete: true, ["storeName": "A", "isDeleted": true]), change(gone, 2, delete: true, nil),
             change(edited, 2, delete: true, nil),
         ]
-        _ = try await fixture.vault.apply(PullResponse(page))
+        try await fixture.vault.apply(PullResponse(page))
         #expect(try fixture.reader.receipt(kept)?.isDeleted == true)
         #expect(try fixture.reader.receipt(gone) == nil)
         #expect(try fixture.reader.receipt(edited)?.userNotes == "mine")
@@ -195,7 +195,7 @@ struct SyncTests {
         let ids = try await fixture.add((0..<30).map { fields("S\($0)") })
         try await fixture.vault.trash([EntityRef(ids[0])])
         try await fixture.vault.forgetEvents()
-        let standing = try await fixture.vault.beginSync()
+        let standing = try await fixture.vault.standing(after: .load)
         #expect(standing.ready == 31)
         let first = try await batch()
         #expect(first.map(\.entity.id) == ids.prefix(25).map(\.description))
@@ -216,7 +216,7 @@ struct SyncTests {
         #expect(next.map(\.entity.id) == ids.suffix(5).map(\.description))
         #expect(next.map(\.deviceSeq) == (26...30).map { $0 })
         #expect(try fixture.reader.queue(limit: 9).map(\.state) == Array(repeating: .inFlight, count: 5))
-        let sent = try await fixture.vault.beginSync()
+        let sent = try await fixture.vault.standing(after: .load)
         #expect(sent.sealed == 5)
         #expect(try await fixture.vault.batch(onlySealed: true) == next)
     }

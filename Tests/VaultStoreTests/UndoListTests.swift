@@ -60,7 +60,7 @@ struct UndoListTests {
             entityType: "receipt", entityID: id.description, action: .upsert, version: 9, seq: 9,
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
             data: Fields.receipt(["storeName": "Theirs", "userNotes": "theirs", "totalMinor": 1, "currency": "EUR"]))
-        _ = try await fixture.vault.apply(PullResponse([change], cursor: "1"))
+        try await fixture.vault.apply(PullResponse([change], cursor: "1"))
         let forecast = try lines().map(\.obstacle)
         let actions = try lines().map(\.sequence)
         let outcomes = try await fixture.vault.undo(actions)

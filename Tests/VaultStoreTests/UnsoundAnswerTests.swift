@@ -33,7 +33,7 @@ struct UnsoundAnswerTests {
     private func synced() async throws -> ReceiptID {
         let id = try await fixture.vault.create([.storeName: "Bosch", .totalMinor: 1_000, .currency: "EUR"])
         let sent = try await fixture.vault.batch()
-        _ = try await fixture.vault.apply(sent.map { .applied($0, 1) })
+        try await fixture.vault.apply(sent.map { .applied($0, 1) })
         return id
     }
 
@@ -149,7 +149,7 @@ struct UnsoundAnswerTests {
     }
 
     @Test func `a stored epoch that no answer can name is none`() async throws {
-        _ = try await fixture.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
+        try await fixture.vault.apply(PullResponse([], epoch: String(repeating: "e", count: 1025)))
         #expect(try await fixture.vault.apply(PullResponse([]), adoptsCursor: false).epoch == nil)
     }
 
@@ -213,7 +213,7 @@ struct UnsoundAnswerTests {
                 updatedAt: Timestamp(milliseconds: 1), updatedBy: long,
                 data: number > 1000 ? ["words": .string(text)] : [:])
         }
-        _ = try await fixture.vault.apply(PullResponse(page))
+        try await fixture.vault.apply(PullResponse(page))
         let kept = try await fixture.vault.changesSetAside()
         #expect(kept.count == 1000)
         #expect(kept.allSatisfy { $0.change.bytes.count < 1000 && $0.reason.count <= 300 })
@@ -230,7 +230,7 @@ struct UnsoundAnswerTests {
     }
 
     @Test func `a stored cursor that no request can hold is none`() async throws {
-        _ = try await fixture.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
+        try await fixture.vault.apply(PullResponse([], cursor: String(repeating: "c", count: 1025)))
         #expect(try await fixture.vault.apply(PullResponse([]), adoptsCursor: false).cursor == nil)
     }
 }

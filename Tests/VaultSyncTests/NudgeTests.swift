@@ -1,6 +1,7 @@
 import Testing
 import Translation
 import VaultModel
+import VaultReplica
 import VaultSync
 import VaultWire
 

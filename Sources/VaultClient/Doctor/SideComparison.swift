@@ -34,7 +34,7 @@ package struct SideDifference: Equatable, Sendable {
 /// where digests differ.
 struct SideComparison {
     let remote: HTTPRemote
-    let replica: any Replica
+    let vault: Vault
     let reader: VaultReader
 
     /// The differences, in order of type and id, and the number of digests that are equal.
@@ -56,11 +56,11 @@ struct SideComparison {
         } catch {
             throw Failure(error)
         }
-        do throws(SyncError) {
-            let mine = try await replica.digests(of: type)
+        do throws(StoreError) {
+            let mine = try await vault.digests(of: type)
             return mine.indices.filter { !theirs.indices.contains($0) || mine[$0] != theirs[$0] }
         } catch {
-            throw Failure(.failed, outside: error.description)
+            throw Failure(error)
         }
     }
 

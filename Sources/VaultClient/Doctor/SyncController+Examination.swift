@@ -9,8 +9,7 @@ extension SyncController {
     package func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
         let reader: VaultReader
         do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
-        let comparison = SideComparison(
-            remote: try await signedInRemote(), replica: StoredReplica(vault), reader: reader)
+        let comparison = SideComparison(remote: try await signedInRemote(), vault: vault, reader: reader)
         return try await comparison.run()
     }
 
@@ -18,11 +17,11 @@ extension SyncController {
     ///
     /// - Returns: The number of replaced states.
     package func takeLower(_ changes: [Change]) async throws(Failure) -> Int {
-        try await withLease { _ in try await vault.takeLower(changes) }
+        try await withLease { try await vault.takeLower(changes) }
     }
 
     /// The question of the mass-deletion guard; nil if there is none.
     package func question() async throws(Failure) -> MassDeletion? {
-        try await withLease { replica in try await replica.standing().question }
+        try await withLease { try await vault.replicaStatus().question }
     }
 }

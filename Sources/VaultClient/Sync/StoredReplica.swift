@@ -1,70 +1,44 @@
 internal import Translation
-package import VaultModel
-package import VaultReplica
-package import VaultStore
-package import VaultSync
-package import VaultWire
+internal import VaultReplica
+internal import VaultStore
+internal import VaultSync
+internal import VaultWire
 
-/// The port of `VaultSync` to the vault's store.
-package struct StoredReplica: Replica {
-    private let vault: Vault
-    private let names: ActivityNames?
-    /// Whether a run may start only while the store says that somebody is signed in.
-    private let needsSession: Bool
+/// The port of `VaultSync` to the vault's store, for a session of this program.
+struct StoredReplica: Replica {
+    let vault: Vault
+    /// Learns what is stored and settled.
+    let names: ActivityNames
 
-    package init(_ vault: Vault) {
-        self.init(vault, naming: nil, needsSession: false)
-    }
-
-    /// Reports to `names` what it stores and settles.
-    init(_ vault: Vault, naming names: ActivityNames?, needsSession: Bool = true) {
-        self.vault = vault
-        self.names = names
-        self.needsSession = needsSession
-    }
-
-    package func standing() async throws(SyncError) -> ReplicaStatus {
-        // Another program may have signed out or deleted the account's data. The session that this one still has must
-        // not fill the vault again.
-        let token = try await run { vault throws(StoreError) in try await vault.setting(ReplicaSetting.token) }
-        if needsSession, token == nil { throw SyncError(.store, ControllerSentences.signedOutElsewhere) }
-        return try await run { vault throws(StoreError) in try await vault.beginSync() }
-    }
-
-    package func nextBatch(_ query: BatchQuery) async throws(SyncError) -> [Operation] {
-        try await run { vault throws(StoreError) in try await vault.nextBatch(query) }
-    }
-
-    package func apply(_ page: PullResponse, adoptsCursor: Bool) async throws(SyncError) -> ReplicaStatus {
-        names?.note(received: page)
-        return try await run { vault throws(StoreError) in
-            try await vault.apply(page, adoptsCursor: adoptsCursor)
+    func perform(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
+        switch task {
+        case .load: try await requireSession()
+        case .applyPage(let page, _): names.note(received: page)
+        case .settle(let settlement):
+            // Those that are applied leave the queue.
+            let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)
+            names.note(sent: try await run { vault throws(StoreError) in try await vault.titles(of: keys) })
+        case .nextBatch, .digests, .owe, .beginFull, .stage, .finishFull, .decide, .become: break
         }
+        return try await run { vault throws(StoreError) in try await vault.perform(task) }
     }
 
-    package func settle(
-        _ settlement: Settlement
-    ) async throws(SyncError) -> (standing: ReplicaStatus, batch: [Operation]) {
-        try await run { vault throws(StoreError) in
-            if let names {
-                let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)
-                names.note(sent: try await vault.titles(of: keys))
-            }
-            return try await vault.settle(
-                settlement.results, postponed: settlement.postponed, cursor: settlement.cursor,
-                epoch: settlement.epoch, next: settlement.next)
-        }
-    }
-
-    package func release(_ postponement: Postponement) async throws(SyncError) {
+    func release(_ postponement: Postponement) async throws(SyncError) {
         try await run { vault throws(StoreError) in try await vault.release(postponement) }
     }
 
-    package func pause(_ pause: Pause?) async throws(SyncError) {
+    func pause(_ pause: Pause?) async throws(SyncError) {
         try await run { vault throws(StoreError) in try await vault.pause(pause) }
     }
 
-    package func run<Result: Sendable>(
+    /// Another program may have signed out or deleted the account's data. The session that this one still has must not
+    /// fill the vault again.
+    private func requireSession() async throws(SyncError) {
+        let token = try await run { vault throws(StoreError) in try await vault.setting(ReplicaSetting.token) }
+        if token == nil { throw SyncError(.store, ControllerSentences.signedOutElsewhere) }
+    }
+
+    private func run<Result: Sendable>(
         _ body: (Vault) async throws(StoreError) -> Result
     ) async throws(SyncError) -> Result {
         do throws(StoreError) {

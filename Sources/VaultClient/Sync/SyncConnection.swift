@@ -37,7 +37,7 @@ package final class SyncConnection: Sendable {
         }
         engine = SyncEngine(
             ports: SyncEngine.Ports(
-                replica: StoredReplica(controller.vault, naming: links.names), remote: remote,
+                replica: StoredReplica(vault: controller.vault, names: links.names), remote: remote,
                 lease: VaultLease(controller.files),
                 clock: clock),
             machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),

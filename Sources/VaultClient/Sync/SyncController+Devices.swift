@@ -141,8 +141,9 @@ extension SyncController {
     /// Milliseconds for which the server has asked for a pause, in whichever process.
     func askedPause() async -> Int64 { await keptPause()?.milliseconds ?? 0 }
 
+    /// The rest of the delay after a failure, in whichever process it occurred; nil after a success.
     private func keptPause() async -> Pause? {
-        (try? await vault.keptPause()) ?? nil
+        (try? await vault.replicaStatus())?.pause
     }
 
     private func keepNames(_ answer: DevicesResponse) async {

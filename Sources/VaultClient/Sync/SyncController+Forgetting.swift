@@ -11,7 +11,7 @@ extension SyncController {
     package func logOutAndForget() async throws(Failure) -> SignOut {
         let signedOut = try await logOut()
         await endConnection()
-        try await withLease { _ in try await vault.erase() }
+        try await withLease { try await vault.erase() }
         return signedOut
     }
 }

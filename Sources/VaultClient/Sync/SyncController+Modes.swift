@@ -54,7 +54,7 @@ extension SyncController {
     private func leaveServer(_ account: SyncAccount) async throws(Failure) {
         await endConnection()
         show(switchedOff(account))
-        try await withLease { _ in try await self.vault.setQueueAside() }
+        try await withLease { try await vault.setQueueAside() }
     }
 
     func endConnection() async {
@@ -67,12 +67,12 @@ extension SyncController {
 
     /// Queues everything local, including what was set aside, and makes the next sync compare everything.
     func bringEverything() async throws(Failure) {
-        try await withLease { _ in try await self.vault.markEverythingForPush() }
+        try await withLease { try await vault.markEverythingForPush() }
     }
 
     /// Makes the next sync a full one.
     package func compareEverything(_ cause: FullCause) async throws(Failure) {
-        try await withLease { replica in try await replica.owe(cause) }
+        try await withLease { try await vault.perform(.owe(cause)) }
     }
 
     /// Carries out the user's yes to the mass-deletion guard. It compares again first, because the question may be out
@@ -101,20 +101,21 @@ extension SyncController {
     /// The user's answer to the mass-deletion guard: yes deletes, no keeps the receipts and proposes to send them
     /// again.
     package func decide(deleting: Bool) async throws(Failure) {
-        let standing = try await withLease { replica in try await replica.decide(deleting: deleting) }
+        let question = try await withLease {
+            try await vault.perform(.decide(deleting: deleting))
+            return try await vault.replicaStatus().question
+        }
         var status = status
-        status.question = standing.question
+        status.question = question
         show(status)
         wake(.manual)
     }
 
-    /// Works on the replica as its only user, after a running sync has ended.
+    /// Works on the store as its only user for sync, after a running sync has ended.
     ///
     /// - Throws: `.busy` if none ends within 5 s, or within the time of `--wait`.
     @discardableResult
-    func withLease<Result: Sendable>(
-        _ body: (any Replica) async throws -> Result
-    ) async throws(Failure) -> Result {
+    func withLease<Result: Sendable>(_ body: () async throws -> Result) async throws(Failure) -> Result {
         let lease = VaultLease(files)
         do {
             var answer = try await lease.acquire()
@@ -128,12 +129,11 @@ extension SyncController {
             throw Failure(.busy, ControllerSentences.busy)
         }
         do {
-            let result = try await body(StoredReplica(vault))
+            let result = try await body()
             await lease.release()
             return result
         } catch {
             await lease.release()
-            if let error = error as? SyncError { throw Failure(.failed, error.sentence) }
             throw Failure(error)
         }
     }

@@ -29,39 +29,16 @@ extension SyncEngine {
         do throws(SyncError) {
             switch action {
             case .acquireLease: return .lease(try await ports.lease.acquire())
-            case .store(let task): return .stored(try await answer(task))
+            case .store(let task): return .stored(try await ports.replica.perform(task))
             case .releaseLease: await ports.lease.release()
-            case .release(let postponement):
-                // If this fails, the next load restores the entries.
-                try? await ports.replica.release(postponement)
+            // If this fails, the next load restores the entries.
+            case .release(let postponement): try? await ports.replica.release(postponement)
             case .pause(let pause): try? await ports.replica.pause(pause)
             case .send, .become, .retire, .wait, .cancelWait, .cancelRequests, .report, .note, .finished: break
             }
             return nil
         } catch {
             return .portFailed(error)
-        }
-    }
-
-    private func answer(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
-        let replica = ports.replica
-        switch task {
-        case .load: return .standing(try await replica.standing())
-        case .nextBatch(let query): return .batch(try await replica.nextBatch(query))
-        case .applyPage(let page, let adoptsCursor):
-            return .standing(try await replica.apply(page, adoptsCursor: adoptsCursor))
-        case .settle(let settlement):
-            let (standing, batch) = try await replica.settle(settlement)
-            return .settled(standing, batch)
-        case .digests(let type): return .digests(try await replica.digests(of: type))
-        case .owe(let cause): return .standing(try await replica.owe(cause))
-        case .beginFull(let scope): return .standing(try await replica.beginFull(scope))
-        case .stage(let page): return .standing(try await replica.stage(page))
-        case .finishFull(let end):
-            let (standing, outcome) = try await replica.finishFull(end)
-            return .finished(standing, outcome)
-        case .decide(let deleting): return .standing(try await replica.decide(deleting: deleting))
-        case .become(let session): return .standing(try await replica.become(session))
         }
     }
 }

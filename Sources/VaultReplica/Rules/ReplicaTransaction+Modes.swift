@@ -2,12 +2,7 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Becomes another device of the same account, because the store went back to an older state than the server has
-    /// seen of the old device.
-    ///
-    /// Entries that were never sent get new keys, since the lost part of the store's history may have used theirs.
-    /// Sealed ones keep theirs, so that the server recognizes them. The sequence number continues, and a full sync is
-    /// owed.
+    /// Becomes another device of the same account; see ``StoreTask/become(_:)``.
     package mutating func become(_ session: SessionResponse) throws -> ReplicaStatus {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)

@@ -3,13 +3,7 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Stores a page of changes and, with `adoptsCursor`, its cursor and epoch in the same transaction.
-    ///
-    /// A change that is older than the known state is skipped. One that cannot be stored is quarantined for a closer
-    /// look, and blocks no others. Pending entries that were never sent are rebased onto the new states. While a full
-    /// sync is staged, every entity of the page counts as listed.
-    ///
-    /// - Returns: the standing after the page.
+    /// Stores a page of changes; see ``StoreTask/applyPage(_:adoptsCursor:)``.
     package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> ReplicaStatus {
         try receive(page.changes)
         if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }

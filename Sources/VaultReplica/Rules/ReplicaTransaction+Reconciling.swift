@@ -3,7 +3,7 @@ package import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// The buckets of a type, over the server's last states that are not tombstones; pending changes do not count.
+    /// The buckets of a type; see ``StoreTask/digests(_:)``.
     package func digests(of type: EntityType) throws -> [BucketDigest] {
         var slices = DigestSlices(of: type)
         while try add(to: &slices) {}
@@ -36,10 +36,9 @@ extension ReplicaTransaction {
         try tables.forgetListed()
     }
 
-    /// Begins to stage a full sync, and discards the one that was staged. Nothing that is shown changes.
+    /// Begins to stage a full sync; see ``StoreTask/beginFull(_:)``.
     ///
-    /// If the scope's epoch is not the stored one, received versions replace the stored ones from here on, once for
-    /// each entity. Entries that were never sent get new keys: if this store went back too, a restored server cannot
+    /// In a new epoch, entries that were never sent get new keys: if this store went back too, a restored server cannot
     /// tell that their keys were used before.
     package mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus {
         try discardStaged()
@@ -56,22 +55,16 @@ extension ReplicaTransaction {
         return try standing()
     }
 
-    /// Applies one page of the list as it arrives, and notes its entities as listed; the cursor does not change.
+    /// Applies one page of the list as it arrives; see ``StoreTask/stage(_:)``.
     ///
-    /// Nothing is deleted by it: a list has no tombstones without fields, and if one is there all the same, its entity
-    /// counts as one that the list lacks. Those are counted together before any of them is deleted.
+    /// A list has no tombstones without fields, and if one is there all the same, its entity counts as one that the
+    /// list lacks. Those are counted together before any of them is deleted.
     package mutating func stage(_ page: FullResponse) throws -> ReplicaStatus {
         try receive(page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue })
         return try standingOfPage()
     }
 
-    /// Ends the staged full sync, in the one transaction that deletes. Without a staged one, only the rows that an
-    /// earlier list left in doubt are handled, and the cursor, the epoch and the time are stored.
-    ///
-    /// A row of the scope that was not listed is deleted if it has no entries or conflicts; otherwise it gets a
-    /// tombstone as its shadow. Rows that are tombstones already, or that the server never saw, are neither deleted nor
-    /// counted. After a new epoch nothing is deleted, and the rows become resend proposals. If too many rows would be
-    /// deleted, everything else is done, and the rows are kept as a question.
+    /// Ends the staged full sync; see ``StoreTask/finishFull(_:)``.
     ///
     /// - Parameter cursor: nil keeps the stored one.
     package mutating func finishFull(
@@ -96,8 +89,7 @@ extension ReplicaTransaction {
         return (try standing(), outcome)
     }
 
-    /// Applies a person's answer to the question. Yes deletes the rows about which the server has said nothing since;
-    /// no keeps them and proposes to resend them. Without a question nothing happens.
+    /// Applies a person's answer to the question; see ``StoreTask/decide(deleting:)``.
     package mutating func decide(deleting: Bool) throws -> ReplicaStatus {
         for doubt in try tables.doubtful() {
             guard var state = try state(doubt.ref), state.isMeant(by: doubt) else { continue }

@@ -2,20 +2,15 @@ internal import VaultJSON
 package import VaultModel
 
 extension ReplicaTransaction {
-    /// Begins a run: entries that an interrupted run left in flight become pending again, still sealed. A full sync
-    /// that it had staged is discarded, and is still owed.
+    /// Begins a run; see ``StoreTask/load``.
     package mutating func beginSync() throws -> ReplicaStatus {
         try tables.putBackAll()
         try discardStaged()
         return try standing()
     }
 
-    /// Takes the next entries in queue order, marks them as in flight and seals them.
-    ///
-    /// Only the first entry of an entity is taken, and none if that entry has failed, is in flight or is excluded.
-    /// Conflicts hold nothing back. Several batches can therefore be under way: no two share an entity.
-    ///
-    /// - Returns: the operations to send, in this order.
+    /// Takes the next entries to send; see ``StoreTask/nextBatch(_:)``. Several batches can be under way: no two share
+    /// an entity.
     package mutating func take(_ query: BatchQuery) throws -> [Operation] {
         let former = try tables.deviceSeq()
         var number = former

@@ -42,7 +42,7 @@ extension ReplicaTransaction {
         try tables.setSetting(ReplicaSetting.pause, to: pause?.stored(at: minter.now()))
     }
 
-    /// Records that a full sync is owed, until one has ended; of two causes the one that lists more is kept.
+    /// Records that a full sync is owed; see ``StoreTask/owe(_:)``.
     package mutating func owe(_ cause: FullCause) throws -> ReplicaStatus {
         let former = try tables.setting(ReplicaSetting.owed).flatMap(FullCause.init(rawValue:))
         if former.map({ $0.weight < cause.weight }) ?? true {

@@ -3,8 +3,8 @@ internal import VaultModel
 package import VaultWire
 
 extension ReplicaTransaction {
-    /// Settles entries by the server's verdicts and moves the cursor; nil keeps it. Verdicts on entries that have left
-    /// the queue are skipped.
+    /// Settles entries by the server's verdicts and moves the cursor, nil keeps it: that part of
+    /// ``StoreTask/settle(_:)``.
     ///
     /// - Parameter epoch: the epoch of the answers, nil for the stored one. In another epoch the entries are settled,
     ///   but the versions of the results cannot be compared with the stored ones: the changes are kept in the shadows

@@ -1,14 +1,8 @@
 package import VaultJSON
 package import VaultModel
 package import VaultReplica
-package import VaultWire
 
 extension Vault {
-    /// See ``ReplicaTransaction/become(_:)``.
-    package func become(_ session: SessionResponse) throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.become(session) }
-    }
-
     /// See ``ReplicaTransaction/renewKeys()``.
     package func renewKeys() throws(StoreError) {
         try transact { try $0.renewKeys() }

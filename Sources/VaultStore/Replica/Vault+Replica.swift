@@ -5,17 +5,17 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
-    /// Begins a sync run: entries that an interrupted run had in flight become pending again, still sealed.
-    package func beginSync() throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.beginSync() }
-    }
-
-    /// Takes the next entries in order, marks them in flight and seals them; see ``ReplicaTransaction/take(_:)``.
+    /// Performs a task of a sync in one transaction; digests are read in slices, with other calls in between.
     ///
-    /// - Returns: the operations to send, in this order.
-    /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing is marked then.
-    package func nextBatch(_ query: BatchQuery) throws(StoreError) -> [Operation] {
-        try transact { try $0.take(query) }
+    /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing of the task is done then.
+    @discardableResult
+    package func perform(_ task: StoreTask) async throws(StoreError) -> StoreAnswer {
+        switch task {
+        case .digests(let type): .digests(try await digests(of: type))
+        case .finishFull, .decide: try transactOnFullDisk { try $0.perform(task) }
+        case .load, .nextBatch, .applyPage, .settle, .owe, .beginFull, .stage, .become:
+            try transact { try $0.perform(task) }
+        }
     }
 
     /// Changes entries from in flight to pending again; see ``ReplicaTransaction/release(_:)``.
@@ -26,33 +26,6 @@ extension Vault {
     /// See ``ReplicaTransaction/pause(_:)``.
     package func pause(_ pause: Pause?) throws(StoreError) {
         try transact { try $0.pause(pause) }
-    }
-
-    /// Stores a page of changes together with its cursor; see ``ReplicaTransaction/receive(_:adoptsCursor:)``.
-    ///
-    /// - Returns: the status of queue and cursor afterwards.
-    /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing of the page is stored then.
-    package func apply(_ page: PullResponse, adoptsCursor: Bool = true) throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.receive(page, adoptsCursor: adoptsCursor) }
-    }
-
-    /// Settles entries by the server's verdicts, returns others to the queue, moves the cursor and takes the next
-    /// batch, with a single wait for the disk; see ``ReplicaTransaction/settle(_:cursor:epoch:)``.
-    ///
-    /// - Parameters:
-    ///   - cursor: nil leaves it unchanged.
-    ///   - epoch: the epoch of the responses; nil for the stored one.
-    ///   - next: nil for no batch.
-    /// - Returns: the status after the verdicts and before the batch, and the batch.
-    package func settle(
-        _ results: [OperationResult], postponed: [Postponement] = [], cursor: Cursor? = nil, epoch: String? = nil,
-        next: BatchQuery? = nil
-    ) throws(StoreError) -> (standing: ReplicaStatus, batch: [Operation]) {
-        try transact { transaction in
-            for postponement in postponed { try transaction.release(postponement) }
-            let standing = try transaction.settle(results, cursor: cursor, epoch: epoch)
-            return (standing, try next.map { try transaction.take($0) } ?? [])
-        }
     }
 
     /// Returns the number of quarantined changes, and the reason for the first of them; nil if there are none.
@@ -75,11 +48,9 @@ extension Vault {
         }
     }
 
-    /// Returns the rest of the delay after a failure, in whichever process it occurred; nil after a success.
-    package func keptPause() throws(StoreError) -> Pause? {
-        try wrapped {
-            try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).standing().pause
-        }
+    /// Returns the status of queue and cursor as it is stored; ``StoreTask/load`` begins a run with it.
+    package func replicaStatus() throws(StoreError) -> ReplicaStatus {
+        try wrapped { try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).standing() }
     }
 
     /// Returns the epoch that the cursor belongs to; nil before the first pull.
@@ -99,33 +70,6 @@ extension Vault {
         try wrapped {
             try ReplicaTransaction(SQLiteTables(connection: connection), minter: minter).add(to: &slices)
         }
-    }
-
-    /// See ``ReplicaTransaction/owe(_:)``.
-    package func owe(_ cause: FullCause) throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.owe(cause) }
-    }
-
-    /// See ``ReplicaTransaction/beginFull(_:)``.
-    package func beginFull(_ scope: FullScope) throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.beginFull(scope) }
-    }
-
-    /// See ``ReplicaTransaction/stage(_:)``.
-    package func stage(_ page: FullResponse) throws(StoreError) -> ReplicaStatus {
-        try transact { try $0.stage(page) }
-    }
-
-    /// See ``ReplicaTransaction/finishFull(cursor:epoch:)``.
-    package func finishFull(
-        cursor: Cursor?, epoch: String
-    ) throws(StoreError) -> (standing: ReplicaStatus, outcome: FullOutcome) {
-        try transactOnFullDisk { try $0.finishFull(cursor: cursor, epoch: epoch) }
-    }
-
-    /// See ``ReplicaTransaction/decide(deleting:)``.
-    package func decide(deleting: Bool) throws(StoreError) -> ReplicaStatus {
-        try transactOnFullDisk { try $0.decide(deleting: deleting) }
     }
 
     /// See ``ReplicaTransaction/takeLower(_:)``.

@@ -38,36 +38,6 @@ package enum SyncAction: Equatable, Sendable {
     case finished
 }
 
-/// A task for the ``Replica``, one case for each function.
-package enum StoreTask: Equatable, Sendable {
-    /// ``Replica/standing()``
-    case load
-    /// Answered by ``StoreAnswer/batch(_:)``.
-    case nextBatch(BatchQuery)
-    case applyPage(PullResponse, adoptsCursor: Bool)
-    /// Answered by ``StoreAnswer/settled(_:_:)``.
-    case settle(Settlement)
-    /// Answered by ``StoreAnswer/digests(_:)``.
-    case digests(EntityType)
-    case owe(FullCause)
-    case beginFull(FullScope)
-    case stage(FullResponse)
-    /// Answered by ``StoreAnswer/finished(_:_:)``.
-    case finishFull(FullEnd)
-    case decide(deleting: Bool)
-    case become(SessionResponse)
-}
-
-/// The result of the ``Replica``; tasks that name no other result get ``standing(_:)``.
-package enum StoreAnswer: Equatable, Sendable {
-    case standing(ReplicaStatus)
-    /// Empty if nothing may be sent.
-    case batch([Operation])
-    case settled(ReplicaStatus, [Operation])
-    case digests([BucketDigest])
-    case finished(ReplicaStatus, FullOutcome)
-}
-
 /// A request to the ``Remote``, one case for each function.
 package enum SyncRequest: Equatable, Sendable {
     case pull(PullRequest)

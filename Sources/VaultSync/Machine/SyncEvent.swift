@@ -1,3 +1,5 @@
+package import VaultReplica
+
 /// An input of the machine. An answer that nothing asked for, or that comes twice, is ignored.
 package enum SyncEvent: Equatable, Sendable {
     /// Somebody requests a sync.

@@ -1,4 +1,5 @@
 internal import VaultModel
+internal import VaultReplica
 internal import VaultWire
 
 /// The machine's state apart from its requests.

@@ -17,78 +17,60 @@ extension SimWorld {
         return nil
     }
 
+    /// Performs a task, with the faults that are planted around it and the checks of what it changes.
     private mutating func answer(_ device: Int, _ task: StoreTask) throws -> StoreAnswer {
         switch task {
-        case .load:
-            if fault == .inFlightForgotten { return try standing(device) { try $0.standing() } }
-            return try standing(device) { try $0.beginSync() }
-        case .nextBatch(let query): return .batch(try commit(device) { try $0.take(query) })
+        case .load where fault == .inFlightForgotten: return .standing(try commit(device) { try $0.standing() })
+        case .load, .nextBatch, .digests: return try perform(device, task)
         case .applyPage(let page, let adoptsCursor):
-            let answer = try standing(device, of: Self.subjects(of: page.changes)) {
-                try $0.receive(page, adoptsCursor: adoptsCursor)
-            }
+            let answer = try perform(device, task, on: Self.subjects(of: page.changes))
             if fault == .noFence, !adoptsCursor { try forgetListed(device, page) }
             return answer
-        case .settle(let settlement): return try settle(device, settlement)
-        case .digests(let type): return .digests(try commit(device) { try $0.digests(of: type) })
+        case .settle(let settlement): return try settle(device, settlement, task)
         case .owe(let cause):
             if cause == .serverAsked { cover.reach(.serverAsked) }
-            return try standing(device) { try $0.owe(cause) }
+            return try perform(device, task)
         case .beginFull(let scope):
             cover.reach(.reconciled)
             tell("device \(device) compares everything: \(scope.cause.rawValue)")
-            return try standing(device) { try $0.beginFull(scope) }
-        case .stage(let page):
-            return try standing(device, of: Self.subjects(of: page.changes)) { try $0.stage(page) }
-        case .finishFull(let end): return try finish(device, end)
-        case .decide(let deleting):
-            return try standing(device, of: things) { try $0.decide(deleting: deleting) }
-        case .become(let session): return try standing(device, of: receipts) { try $0.become(session) }
+            return try perform(device, task)
+        case .stage(let page): return try perform(device, task, on: Self.subjects(of: page.changes))
+        case .finishFull: return try finish(device, task)
+        case .decide: return try perform(device, task, on: things)
+        case .become: return try perform(device, task, on: receipts)
         }
     }
 
-    private mutating func standing(
-        _ device: Int, of refs: [EntityRef] = [],
-        _ body: (inout ReplicaTransaction<Store.Tables>) throws -> ReplicaStatus
-    ) throws -> StoreAnswer {
-        .standing(try commit(device, of: refs, body))
+    private mutating func perform(_ device: Int, _ task: StoreTask, on refs: [EntityRef] = []) throws -> StoreAnswer {
+        try commit(device, of: refs) { try $0.perform(task) }
     }
 
-    private mutating func settle(_ device: Int, _ settlement: Settlement) throws -> StoreAnswer {
+    private mutating func settle(_ device: Int, _ settlement: Settlement, _ task: StoreTask) throws -> StoreAnswer {
         if settlement.cursor != nil { cover.reach(.adoptedCursor) }
         let shown = fault == .staleView ? shownNow(device, settlement.results) : [:]
-        let (standing, batch) = try commit(device) { transaction in
-            for postponement in settlement.postponed {
-                try transaction.release(postponement)
-            }
-            let standing = try transaction.settle(
-                settlement.results, cursor: settlement.cursor, epoch: settlement.epoch)
-            return (standing, try settlement.next.map { try transaction.take($0) } ?? [])
-        }
+        let answer = try perform(device, task)
         if fault == .disputeForgotten || fault == .staleView { try spoil(device, settlement.results, shown) }
         for result in settlement.results {
             if let ref = sealed[result.key]?.entity, ref.type != .event { checkView(device, ref) }
         }
-        return .settled(standing, batch)
+        return answer
     }
 
-    private mutating func finish(_ device: Int, _ end: FullEnd) throws -> StoreAnswer {
+    private mutating func finish(_ device: Int, _ task: StoreTask) throws -> StoreAnswer {
         if fault == .noTombstoneForWaiting { try listWaiting(device) }
-        let (standing, outcome) = try commit(device, of: things) {
-            try $0.finishFull(cursor: end.cursor, epoch: end.epoch)
-        }
-        switch outcome {
-        case .done(let deleted, let offered):
+        let answer = try perform(device, task, on: things)
+        switch answer {
+        case .finished(_, .done(let deleted, let offered)):
             tell("device \(device) has compared everything: \(deleted) deleted, \(offered) offered")
             if deleted > 0 { cover.reach(.reconciliationDeletes) }
             if offered > 0 { cover.reach(.offered) }
-            return .finished(standing, .done(deleted: deleted, offered: offered))
-        case .wouldDelete(let deletion):
+        case .finished(_, .wouldDelete(let deletion)):
             tell("device \(device) asks whether to delete \(deletion.count)")
             cover.reach(.brake)
             devices[device].wasAsked = true
-            return .finished(standing, .wouldDelete(deletion))
+        case .standing, .batch, .settled, .digests: break
         }
+        return answer
     }
 
     /// Runs a transaction and the checks that must hold after every one.

@@ -1,4 +1,3 @@
-package import VaultReplica
 package import VaultWire
 
 /// The changes in the store that follow from the answers to one or more pushes.
