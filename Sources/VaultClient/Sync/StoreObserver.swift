@@ -8,14 +8,14 @@ package struct StoreObserver {
     private var state: Int64
     /// The number of pending changes at the last look.
     private var waiting = 0
-    /// The token that the device signs in with, as the store had it at the last look.
-    private var token: String?
+    /// The account as the store had it at the last look.
+    private var account: SyncAccount?
 
     package init(_ reader: VaultReader, _ sync: SyncController) throws(StoreError) {
         self.reader = reader
         self.sync = sync
         state = try reader.state()
-        token = try SyncAccount.token(in: reader)
+        account = try SyncAccount.load(from: reader)
     }
 
     /// Follows a mode that another program has set, and a sign-in or sign-out there. Changes that a command has queued
@@ -26,13 +26,13 @@ package struct StoreObserver {
         guard let now = try? reader.state(), now != state else { return false }
         state = now
         if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
-        // No token is an answer, too: somebody signed out.
-        if case .success(let found) = Result(catching: { try SyncAccount.token(in: reader) }), found != token {
-            token = found
+        // No account, or one without a token, is an answer, too: somebody signed out.
+        if case .success(let found) = Result(catching: { try SyncAccount.load(from: reader) }), found != account {
+            account = found
             sync.followAccount()
         }
         guard let count = try? reader.counts().waiting else { return true }
-        if count > waiting { sync.wakeIfStillWaiting() }
+        sync.followQueue(from: waiting, to: count)
         waiting = count
         return true
     }

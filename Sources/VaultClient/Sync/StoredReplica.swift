@@ -9,6 +9,8 @@ struct StoredReplica: Replica {
     let vault: Vault
     /// Learns what is stored and settled.
     let names: ActivityNames
+    /// Called before the store becomes another device, with the token that it will have.
+    let willStoreToken: @Sendable (String) -> Void
 
     func perform(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
         switch task {
@@ -18,7 +20,8 @@ struct StoredReplica: Replica {
             // Those that are applied leave the queue.
             let keys = settlement.results.prefix(ActivityNames.shown + 1).map(\.key)
             names.note(sent: try await run { vault throws(StoreError) in try await vault.titles(of: keys) })
-        case .nextBatch, .digests, .owe, .beginFull, .stage, .finishFull, .decide, .become: break
+        case .become(let session): willStoreToken(session.token)
+        case .nextBatch, .digests, .owe, .beginFull, .stage, .finishFull, .decide: break
         }
         return try await run { vault throws(StoreError) in try await vault.perform(task) }
     }

@@ -42,11 +42,6 @@ package struct SyncAccount: Hashable, Sendable {
         return SyncAccount(at: server, settings)
     }
 
-    /// The token that the device signs in with; nil for a vault without an account, and after signing out.
-    static func token(in reader: VaultReader) throws(StoreError) -> String? {
-        try reader.setting(Name.token)
-    }
-
     func save(to vault: Vault) async throws(StoreError) {
         try await vault.set([
             SyncAccount.serverSetting: server, Name.email: email, Name.user: userID.description,

@@ -37,7 +37,10 @@ package final class SyncConnection: Sendable {
         }
         engine = SyncEngine(
             ports: SyncEngine.Ports(
-                replica: StoredReplica(vault: controller.vault, names: links.names), remote: remote,
+                replica: StoredReplica(
+                    vault: controller.vault, names: links.names,
+                    willStoreToken: { [weak controller] in controller?.noteOwn(token: $0) }),
+                remote: remote,
                 lease: VaultLease(controller.files),
                 clock: clock),
             machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),

@@ -74,6 +74,7 @@ extension SyncController {
             try await vault.renewKeys()
             if isOtherServer { try await vault.pause(nil) }
             try await vault.setDeviceNames([session.deviceID.description: named.name])
+            noteOwn(token: session.token)
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
             _ = try await adoptMode()

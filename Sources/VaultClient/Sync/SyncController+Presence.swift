@@ -12,32 +12,48 @@ extension SyncController {
         Task.detached { await connection.checkReach() }
     }
 
-    /// Sends what another program has queued. That program may send it itself, so it gets a second to do so.
-    package func wakeIfStillWaiting() {
-        guard let connection = activeConnection else { return }
-        Task.detached { [vault] in
-            try? await Task.sleep(for: .seconds(1))
-            guard let counts = try? await vault.counts(), counts.waiting > 0 else { return }
-            await connection.wake(.localWrite)
+    /// Follows the number of pending changes after a commit of any program, and sends what another one has queued. A
+    /// window or a worker sends its changes itself, within a second unless it has been killed or suspended; an empty
+    /// queue says that it did.
+    func followQueue(from former: Int, to waiting: Int) {
+        state.withLock { state in
+            if waiting == 0 {
+                state.grace?.cancel()
+                state.grace = nil
+            }
+            guard waiting > former, state.grace == nil, state.mode == .on, state.connection != nil else { return }
+            state.grace = Task.detached { [weak self] in
+                do { try await Task.sleep(for: .seconds(1)) } catch { return }
+                await self?.sendForOthers()
+            }
         }
     }
 
-    /// Follows a token that has changed in the store: if another program signed in or out, this one continues as
-    /// whoever is signed in. A sign-in within this program connects by itself, and gets a second to do so.
+    private func sendForOthers() async {
+        state.withLock { $0.grace = nil }
+        guard let counts = try? await vault.counts(), counts.waiting > 0 else { return }
+        await activeConnection?.wake(.localWrite)
+    }
+
+    /// Notes a token before this program stores it, so that ``followAccount()`` leaves it to whoever stores it.
+    func noteOwn(token: String) {
+        state.withLock { $0.ownToken = token }
+    }
+
+    /// Follows an account that has changed in the store: if another program signed in or out, this one continues as
+    /// whoever is signed in.
     func followAccount() {
         if vault.isReadOnly { return }
         Task.detached { [self] in
-            try? await Task.sleep(for: .seconds(1))
-            let (connection, mode) = state.withLock { ($0.connection, $0.mode) }
-            guard mode == .on else { return }
+            guard state.withLock(\.mode) == .on else { return }
             let account: SyncAccount?
             do { account = try await SyncAccount.load(from: vault) } catch { return }
             guard let account, let token = account.token else {
                 await endConnection()
                 return show(account.map(signedOut) ?? SyncStatus())
             }
-            guard connection?.remote.token != token else { return }
-            await connect(account, live: true)?.wake(.start)
+            let isUsed = state.withLock { $0.ownToken == token || $0.connection?.remote.token == token }
+            if !isUsed { await connect(account, live: true)?.wake(.start) }
         }
     }
 

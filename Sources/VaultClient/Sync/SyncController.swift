@@ -31,6 +31,10 @@ package final class SyncController: Sendable {
         var askedNames: Set<String> = []
         /// The time of the last good sync in the store.
         var keptLastGood: Timestamp?
+        /// The token that this program stored last; whoever stored it connects with it.
+        var ownToken: String?
+        /// Waits for another program to send what it has queued.
+        var grace: Task<Void, Never>?
     }
 
     package init(
@@ -92,6 +96,7 @@ package final class SyncController: Sendable {
     package func stop() async {
         let connection = state.withLock { state in
             state.isStopped = true
+            state.grace?.cancel()
             defer { state.connection = nil }
             return state.connection
         }
@@ -118,12 +123,14 @@ package final class SyncController: Sendable {
         let (lastGood, name) = (await loadLastGood(), await ownName(account.deviceID))
         do throws(NetError) {
             let connection = try SyncConnection(account, token: token, name: name, controller: self, live: live)
-            let isKept = state.withLock { state in
-                if state.isStopped { return false }
-                state.connection = connection
+            let (isKept, overtaken) = state.withLock { state in
+                if state.isStopped { return (false, SyncConnection?.none) }
+                defer { state.connection = connection }
                 state.status = resting(account, lastGood: lastGood)
-                return true
+                return (true, state.connection)
             }
+            // Two reasons to connect may come at once; only the later connection goes on.
+            await overtaken?.close()
             return isKept ? connection : nil
         } catch {
             tell(.error, error.sentence)
@@ -173,9 +180,7 @@ package final class SyncController: Sendable {
         }
         if let log = environment.log { note(former, shown.state, in: log) }
         keepLastGood(of: shown)
-        if EventLog.name(of: former) != EventLog.name(of: shown.state) {
-            Task.detached { [self] in await keepTrouble(of: shown) }
-        }
+        if former != shown.state { Task.detached { [self] in await keepTrouble(of: shown) } }
         news(.status(shown))
     }
 
