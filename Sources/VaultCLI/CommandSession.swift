@@ -23,6 +23,12 @@ struct CommandSession {
         return try opener.open(passphrase: try vaultPassphrase())
     }
 
+    /// Opens the vault like ``openVault()``, with a reader of it.
+    func openForReading() throws(Failure) -> (open: OpenVault, reader: VaultReader) {
+        let open = try openVault()
+        return (open, try reading { try open.makeReader() })
+    }
+
     /// Reports a missing or damaged key file before anybody is asked for a passphrase.
     func checkKeyFile() throws(Failure) {
         guard opener.vaultID == nil else { return }

@@ -11,8 +11,7 @@ struct CoverCommand {
     let session: CommandSession
 
     func run(_ action: CoverAction) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         switch action {
         case .show(let receipt): return try show(receipt, reader)
         case .add(let type, let receipt, let assignments): try add(type, to: receipt, assignments, open, reader)

@@ -12,8 +12,7 @@ struct ExportCommand {
 
     func run() throws(Failure) -> ExitCode {
         try QueryArgument.check(arguments.query)
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let output = FileOutput(session: session, path: arguments.output)
         try output.check()
         guard var file = ReceiptFile(arguments.format, at: session.environment.now) else {

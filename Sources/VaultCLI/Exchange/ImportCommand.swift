@@ -22,8 +22,7 @@ struct ImportCommand {
 
     func run() throws(Failure) -> ExitCode {
         let delimiter = try delimiter()
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         session.console.progress("Reading")
         let source = try ImportFile.read(
             arguments.file == "-" ? nil : arguments.file, format: arguments.format, delimiter: delimiter)

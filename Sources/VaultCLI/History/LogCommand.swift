@@ -12,8 +12,7 @@ struct LogCommand {
     let arguments: LogArguments
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (_, reader) = try session.openForReading()
         var subject: EntityRef?
         if let id = arguments.id { subject = try find(id, reader) }
         let meant = subject

@@ -12,8 +12,7 @@ struct PutBackCommand {
     let event: String
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let line = try HistoryReading.find(event, reader)
         guard let id = line.id else { throw Failure(.nothingMatched, "There is no event '\(event)'.") }
         let names = try PartNames(of: [line], reader, session)

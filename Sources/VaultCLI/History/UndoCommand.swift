@@ -12,8 +12,7 @@ struct UndoCommand {
     let arguments: UndoArguments
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let limit = arguments.isList ? UndoCommand.most : arguments.count
         let all = try session.reading { try reader.undoLines(limit: limit) }
         if arguments.isList { return try list(all, reader) }

@@ -12,8 +12,7 @@ struct AddCommand {
     let session: CommandSession
 
     func add(_ assignments: [FieldAssignment]) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let fields = try assignmentReader(reader, receipt: nil).fields(assignments)
         if session.options.dryRun {
             session.console.say("Would be added; nothing was changed.")
@@ -26,8 +25,7 @@ struct AddCommand {
     }
 
     func edit(_ arguments: EditArguments) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let id = try ReceiptReference.find(arguments.id, reader)
         guard let receipt = try session.reading({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")

@@ -11,8 +11,7 @@ struct ClaimCommand {
     let arguments: ClaimArguments
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (_, reader) = try session.openForReading()
         var receipts: [Receipt] = []
         for id in arguments.ids {
             let found = try ReceiptReference.find(id, reader)

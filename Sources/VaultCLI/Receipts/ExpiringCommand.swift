@@ -12,8 +12,7 @@ struct ExpiringCommand {
 
     func run() throws(Failure) -> ExitCode {
         try QueryArgument.check(arguments.query)
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let query = try QueryArgument.settled(arguments.query, session, reader)
         let today = session.environment.today
         let summary = try session.searching(open) {

@@ -13,8 +13,7 @@ struct ListCommand {
 
     func run() throws(Failure) -> ExitCode {
         try QueryArgument.check(arguments.query)
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let query = query(try QueryArgument.settled(arguments.query, session, reader))
         let found = try session.searching(open) { try rows(query, reader) }
         if session.options.json {

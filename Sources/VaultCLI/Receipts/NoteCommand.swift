@@ -10,8 +10,7 @@ struct NoteCommand {
     let arguments: NoteArguments
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let id = try ReceiptReference.find(arguments.id, reader)
         guard let receipt = try session.reading({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")

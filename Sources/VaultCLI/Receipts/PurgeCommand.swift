@@ -14,8 +14,7 @@ struct PurgeCommand {
     let ids: [String]?
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let (found, problems) = try receipts(reader)
         if found.isEmpty {
             if let first = problems.first { throw first }

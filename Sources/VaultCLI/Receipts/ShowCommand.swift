@@ -13,8 +13,7 @@ struct ShowCommand {
     let id: String
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (_, reader) = try session.openForReading()
         let found = try ReceiptReference.find(id, reader)
         guard
             let detail = try session.reading({

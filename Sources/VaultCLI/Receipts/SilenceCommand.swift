@@ -14,8 +14,7 @@ struct SilenceCommand {
     let arguments: SilenceArguments
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let id = try ReceiptReference.find(arguments.id, reader)
         let wanted = try silence(reader)
         let (vault, today) = (open.vault, session.environment.today)

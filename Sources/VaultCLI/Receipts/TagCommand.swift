@@ -11,8 +11,7 @@ struct TagCommand {
 
     func run() throws(Failure) -> ExitCode {
         let added = try arguments.added.map { (tag) throws(Failure) in try AssignmentReader.tag(tag) }
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let (found, problems) = try ReceiptReference.find(arguments.ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
         let changes = try changes(found, adding: added, reader)

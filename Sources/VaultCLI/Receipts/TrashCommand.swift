@@ -12,8 +12,7 @@ struct TrashCommand {
     let isTrashing: Bool
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let (found, problems) = try ReceiptReference.find(ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
         try move(found, open)

@@ -11,8 +11,7 @@ struct RequestCommand {
     let session: CommandSession
 
     func run(_ arguments: RequestArguments) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         if case .list = arguments { return try list(open, reader) }
         let asked = try asked(arguments, reader)
         let what = asked.words(try session.reading { try reader.categoryNames() })

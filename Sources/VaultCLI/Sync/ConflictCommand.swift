@@ -10,8 +10,7 @@ struct ConflictCommand {
     let session: CommandSession
 
     func list() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (_, reader) = try session.openForReading()
         let found = try session.reading { try reader.conflicts().compactMap { try reader.conflict($0) } }
         let console = session.console
         if session.options.json {
@@ -38,8 +37,7 @@ struct ConflictCommand {
     }
 
     func show(_ id: String) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (_, reader) = try session.openForReading()
         let conflict = try find(id, reader)
         if session.options.json {
             try session.console.print(items: [json(conflict)])
@@ -53,8 +51,7 @@ struct ConflictCommand {
     }
 
     func resolve(_ arguments: ResolveArguments) throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let conflict = try find(arguments.id, reader)
         let values = AssignmentReader(
             preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },

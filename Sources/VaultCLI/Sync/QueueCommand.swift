@@ -10,13 +10,13 @@ struct QueueCommand {
     let session: CommandSession
 
     func list() throws(Failure) -> ExitCode {
-        let (_, reader) = try openReader()
+        let (_, reader) = try session.openForReading()
         try show(try lines(reader), ifEmpty: "No pending changes.")
         return .ok
     }
 
     func retry(_ id: String) throws(Failure) -> ExitCode {
-        let (open, reader) = try openReader()
+        let (open, reader) = try session.openForReading()
         let line = try find(id, reader)
         let vault = open.vault
         try session.waiting { try await vault.retry(line.id) }
@@ -30,7 +30,7 @@ struct QueueCommand {
 
     /// Discards a change. It says what is lost before it asks.
     func drop(_ id: String) throws(Failure) -> ExitCode {
-        let (open, reader) = try openReader()
+        let (open, reader) = try session.openForReading()
         let line = try find(id, reader)
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         for words in QueueWords(detail: detail).lost { session.console.say(words) }
@@ -44,7 +44,7 @@ struct QueueCommand {
     }
 
     func save(_ id: String, to file: String) throws(Failure) -> ExitCode {
-        let (_, reader) = try openReader()
+        let (_, reader) = try session.openForReading()
         let line = try find(id, reader)
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         try FileOutput(session: session, path: file).check()
@@ -54,7 +54,7 @@ struct QueueCommand {
     }
 
     func offered(accept: Bool?) throws(Failure) -> ExitCode {
-        let (open, reader) = try openReader()
+        let (open, reader) = try session.openForReading()
         let offered = try lines(reader).filter { $0.state == .offered }
         guard let accept, !offered.isEmpty else {
             try show(offered, ifEmpty: "The server is missing nothing.")
@@ -78,11 +78,6 @@ struct QueueCommand {
             "Would send \(going.count) changes; nothing was sent. Only the server knows what you would receive.")
         if !going.isEmpty || session.options.json { try show(going, ifEmpty: "") }
         return .ok
-    }
-
-    private func openReader() throws(Failure) -> (OpenVault, VaultReader) {
-        let open = try session.openVault()
-        return (open, try session.reading { try open.makeReader() })
     }
 
     private func lines(_ reader: VaultReader) throws(Failure) -> [QueueLine] {

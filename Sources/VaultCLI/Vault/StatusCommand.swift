@@ -10,8 +10,7 @@ struct StatusCommand {
     let session: CommandSession
 
     func run() throws(Failure) -> ExitCode {
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         let counts = try session.reading { try reader.counts() }
         let unlocked = unlockedSeconds()
         let sync = try SyncFacts.load(open, session)

@@ -11,8 +11,7 @@ struct VerifyCommand {
         let examination = StoreExamination(opener: session.opener)
         let files = examination.files()
         try session.tell(files)
-        let open = try session.openVault()
-        let reader = try session.reading { try open.makeReader() }
+        let (open, reader) = try session.openForReading()
         var store = examination.store(reader, isThorough: true)
         try session.tell(store)
         if store.code == .ok {
