@@ -1,9 +1,6 @@
 package import VaultModel
 
 extension MemoryTables {
-    /// All entries in queue order.
-    package var allEntries: [StoredEntry] { rows.map(\.value) }
-
     package func entries(of ref: EntityRef) -> [StoredEntry] { entries { $0.entry.entity == ref } }
 
     package func entry(_ id: OperationID) -> StoredEntry? { first { $0.entry.id == id } }

@@ -26,7 +26,6 @@ extension Strings.History {
         say(count, "\(count) line unchanged", "\(count) lines unchanged")
     }
     static var labelWhen: String { say("When") }
-    static var labelDevice: String { say("Device") }
     static var labelWhat: String { say("What") }
     static var labelBefore: String { say("Before") }
     static var labelAfter: String { say("After") }
