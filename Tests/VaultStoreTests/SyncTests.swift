@@ -191,6 +191,15 @@ struct SyncTests {
         #expect(try fixture.reader.receipt(edited)?.userNotes == "mine")
     }
 
+    @Test func `the status alone leaves entries in flight, and a new run makes them pending again`() async throws {
+        _ = try await fixture.vault.create(fields("Bosch"))
+        _ = try await batch()
+        #expect(try await fixture.vault.replicaStatus().ready == 0)
+        #expect(try fixture.reader.queue(limit: 9).map(\.state) == [.inFlight])
+        #expect(try await fixture.vault.standing(after: .load).ready == 1)
+        #expect(try fixture.reader.queue(limit: 9).map(\.state) == [.pending])
+    }
+
     @Test func `per entity in order, across entities first in first out, and no more than the limit`() async throws {
         let ids = try await fixture.add((0..<30).map { fields("S\($0)") })
         try await fixture.vault.trash([EntityRef(ids[0])])

@@ -129,7 +129,7 @@ package final class SyncController: Sendable {
                 state.status = resting(account, lastGood: lastGood)
                 return (true, state.connection)
             }
-            // Two reasons to connect may come at once; only the later connection goes on.
+            // Two reasons to connect may come at once; the later connection replaces the earlier one.
             await overtaken?.close()
             return isKept ? connection : nil
         } catch {
