@@ -71,10 +71,10 @@ let package = Package(
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
         library("VaultModel", ["Translation", "VaultJSON"], pure),
-        library("VaultAttachments", ["VaultModel"], pure),
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
+        library("VaultAttachments", ["VaultModel", "VaultWire"], pure),
         library("FieldInput", ["Translation", "VaultJSON", "VaultModel"], pure),
         library(
             "VaultQuery", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
@@ -100,7 +100,7 @@ let package = Package(
         // server's rules, the screens.
         library(
             "AttachmentStore",
-            ["SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel"]),
+            ["SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel", "VaultWire"]),
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
             "VaultStore",
@@ -217,10 +217,12 @@ let package = Package(
             ["PDFWriter", "PageContent", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
-        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultTestKit"]),
         tests(
             "AttachmentStoreTests",
-            ["AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultModel", "VaultTestKit"]),
+            [
+                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultModel",
+                "VaultTestKit", "VaultWire",
+            ]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests(

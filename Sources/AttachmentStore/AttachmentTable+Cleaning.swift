@@ -1,6 +1,7 @@
 internal import SQLiteKit
 package import VaultAttachments
 package import VaultModel
+package import VaultWire
 
 extension AttachmentTable {
     /// Returns the contents that may leave this device so that at most `quota` bytes stay: originals that the server has,

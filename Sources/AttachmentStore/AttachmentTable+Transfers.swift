@@ -1,6 +1,7 @@
 internal import SQLiteKit
 package import VaultAttachments
 package import VaultModel
+package import VaultWire
 
 extension AttachmentTable {
     /// Returns the next files to move, those that matter most first: what a person waits for, thumbnails to send,

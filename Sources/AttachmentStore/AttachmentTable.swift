@@ -1,6 +1,7 @@
 package import SQLiteKit
 package import VaultAttachments
 package import VaultModel
+package import VaultWire
 
 /// Reads and writes what this device knows of attachments; every function is part of the open transaction.
 package struct AttachmentTable {
@@ -60,19 +61,20 @@ package struct AttachmentTable {
             WHERE media = ? AND variant = ?
             """, [.text(id.description), .integer(variant.number)]
         ) { row in
-            ContentHash(bytes: row.blob(0)).map { hash in
-                AttachmentFile(
-                    hash: hash, type: row.text(1), byteCount: row.int(2), isHere: row.flag(3), isThere: row.flag(4),
-                    tries: row.int(5), retryAt: row.optionalInteger(6).map(Timestamp.init(milliseconds:)),
-                    failure: row.optionalText(7))
+            guard let hash = ContentHash(bytes: row.blob(0)), let type = MediaContentType(rawValue: row.text(1)) else {
+                return nil
             }
+            return AttachmentFile(
+                hash: hash, type: type, byteCount: row.int(2), isHere: row.flag(3), isThere: row.flag(4),
+                tries: row.int(5), retryAt: row.optionalInteger(6).map(Timestamp.init(milliseconds:)),
+                failure: row.optionalText(7))
         } ?? nil
     }
 
     /// Stores one file; whether it is wanted and when it was seen stay as they are.
     package func save(_ file: AttachmentFile, _ id: MediaID, _ variant: MediaVariant) throws {
         let state: [SQLiteValue] = [
-            .blob(file.hash.bytes), .text(file.type), .integer(Int64(file.byteCount)), .flag(file.isHere),
+            .blob(file.hash.bytes), .text(file.type.rawValue), .integer(Int64(file.byteCount)), .flag(file.isHere),
             .flag(file.isThere), .integer(Int64(file.tries)), .optional(file.retryAt?.milliseconds),
             .optional(file.failure),
         ]

@@ -1,6 +1,6 @@
 package import Sealing
 internal import SystemKit
-package import VaultAttachments
+package import VaultWire
 
 /// The contents of a vault's attachments, each in a sealed file of its own, in one folder beside the vault.
 ///
@@ -147,7 +147,7 @@ package final class SealedFolder: Sendable {
 
     private func name(of hash: ContentHash) throws -> String {
         let code = try Blake2b.authenticate(hash.bytes, key: nameKey)
-        return ContentHash(bytes: code).map { $0.description + Self.ending } ?? ""
+        return ContentHash(bytes: code).map { $0.hex + Self.ending } ?? ""
     }
 }
 

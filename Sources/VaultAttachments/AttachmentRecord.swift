@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultWire
 
 /// A picture or document that receipts name: what this device knows of it. Its content never changes.
 package struct AttachmentRecord: Hashable, Sendable {
@@ -46,8 +47,7 @@ package struct AttachmentRecord: Hashable, Sendable {
 /// One file of an attachment and where it is.
 package struct AttachmentFile: Hashable, Sendable {
     package var hash: ContentHash
-    /// The content type, as in `image/jpeg`.
-    package var type: String
+    package var type: MediaContentType
     package var byteCount: Int
     /// Whether the sealed content is on this device.
     package var isHere: Bool
@@ -61,7 +61,7 @@ package struct AttachmentFile: Hashable, Sendable {
     package var failure: String?
 
     package init(
-        hash: ContentHash, type: String, byteCount: Int, isHere: Bool, isThere: Bool, tries: Int = 0,
+        hash: ContentHash, type: MediaContentType, byteCount: Int, isHere: Bool, isThere: Bool, tries: Int = 0,
         retryAt: Timestamp? = nil, failure: String? = nil
     ) {
         self.hash = hash

@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultWire
 
 /// One file to send to the server or to fetch from it.
 package struct TransferTask: Hashable, Sendable {

@@ -4,6 +4,7 @@ import Testing
 import VaultAttachments
 import VaultModel
 import VaultTestKit
+import VaultWire
 
 @Suite("What a device knows of attachments")
 struct AttachmentTableTests {
@@ -29,7 +30,7 @@ struct AttachmentTableTests {
     ) throws -> AttachmentFile {
         let hash = try #require(ContentHash(bytes: [UInt8](repeating: content, count: 32)))
         return AttachmentFile(
-            hash: hash, type: "image/jpeg", byteCount: bytes, isHere: here, isThere: there,
+            hash: hash, type: .jpeg, byteCount: bytes, isHere: here, isThere: there,
             tries: retryAt == nil ? 0 : 1, retryAt: retryAt.map(Timestamp.init(milliseconds:)),
             failure: retryAt == nil ? nil : "No answer.")
     }

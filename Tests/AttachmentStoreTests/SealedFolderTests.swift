@@ -4,6 +4,7 @@ import SystemKit
 import Testing
 import VaultAttachments
 import VaultTestKit
+import VaultWire
 
 @Suite("Sealed contents of attachments")
 struct SealedFolderTests {

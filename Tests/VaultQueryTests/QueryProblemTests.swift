@@ -38,7 +38,10 @@ struct QueryProblemTests {
             ("expires:soon", "soon", "Not a date. Use 2025, 2025-10, 2025-10-27, >2024 or 2024..2025-06."),
             ("warranty:two", "two", "Not a number of months. Use 24, >=12 or 12..36."),
             ("currency:kr", "kr", "A currency has three letters, such as EUR."),
-            ("has:nothing", "nothing", "has: accepts warranty, notes, tags, category, total, date, attachment and return."),
+            (
+                "has:nothing", "nothing",
+                "has: accepts warranty, notes, tags, category, total, date, attachment and return."
+            ),
             ("is:", "is:", "is: needs a word, such as is:favorite or is:pending."),
             ("東京 is:good", "good", "is: accepts favorite, returned, pending, failed, conflict, inbox and trash."),
         ] as [(String, String, String)])

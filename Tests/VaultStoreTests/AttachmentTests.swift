@@ -4,6 +4,7 @@ import Testing
 import VaultAttachments
 import VaultJSON
 import VaultModel
+import VaultWire
 
 @testable import VaultStore
 
@@ -17,7 +18,7 @@ struct AttachmentTests {
         let hash = try #require(ContentHash(bytes: [UInt8](repeating: UInt8(number), count: 32)))
         return AttachmentRecord(
             id: MediaID(ULID(high: 3, low: number)), name: "scan.jpg", addedAt: Timestamp(milliseconds: 1),
-            original: AttachmentFile(hash: hash, type: "image/jpeg", byteCount: 10, isHere: true, isThere: false))
+            original: AttachmentFile(hash: hash, type: .jpeg, byteCount: 10, isHere: true, isThere: false))
     }
 
     private func found(_ query: String) throws -> [ReceiptID] {

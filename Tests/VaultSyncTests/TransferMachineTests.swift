@@ -3,6 +3,7 @@ import Translation
 import VaultAttachments
 import VaultModel
 import VaultSync
+import VaultWire
 
 @Suite("Transfers of attachments")
 struct TransferMachineTests {
