@@ -28,9 +28,9 @@ struct NotesField: Hashable, Sendable {
         if key == .up || key == .down { return move(by: key == .up ? -1 : 1) }
         if key == .enter {
             breakLine()
-        } else if key == .backspace, lines[row].cursor == 0 {
+        } else if key == .backspace || key == .control("h"), lines[row].cursor == 0 {
             if move(by: -1) { join() }
-        } else if key == .delete, lines[row].cursor == lines[row].text.count {
+        } else if key == .delete || key == .control("d"), lines[row].cursor == lines[row].text.count {
             if !isAtEnd { join() }
         } else {
             return lines[row].handle(key)
