@@ -270,7 +270,7 @@ let package = Package(
             [
                 "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultCLI", "VaultClient",
                 "VaultExchange",
-                "VaultJSON", "VaultTUI", "VaultWording", "VaultReplica", "TerminalUI",
+                "VaultJSON", "VaultTUI", "VaultWording", "VaultReplica", "TerminalDriver", "TerminalUI",
                 "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
                 "VaultStore",
                 "VaultSync",

@@ -9,14 +9,17 @@ internal import VaultScreens
 internal import VaultStore
 
 extension EffectRunner {
-    func cancelBackup() {
-        backup?.cancel()
-        backup = nil
+    /// Stops the job, which answers for itself; if there is none, the answer is known at once.
+    func cancelBackup() -> [Answer] {
+        guard session != nil else { return [.file(.backupFailed(ShellSentences.noVault))] }
+        guard let backup else { return [.file(.backupFailed(Failure(BackupError.stopped, file: "").phrase))] }
+        backup.cancel()
+        return []
     }
 
     /// Makes a backup on another thread with its own reader; a second request cancels the first one.
     func backUp(_ order: BackupOrder) -> [Answer] {
-        cancelBackup()
+        backup?.cancel()
         guard let session else { return [.file(.backupFailed(ShellSentences.noVault))] }
         let (job, inbox) = (BackupJob(session.open, environment: environment), inbox)
         let path = job.path(expanded(order.path))

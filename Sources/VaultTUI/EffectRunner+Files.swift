@@ -12,12 +12,12 @@ extension EffectRunner {
         case .completePath(let typed): complete(typed)
         case .previewImport(let path, let settings): return previewImport(path, settings)
         case .runImport(let path, let settings, let shown): return runImport(path, settings, shown)
-        case .cancelImport: cancelImport()
+        case .cancelImport: return cancelImport()
         case .export(let order): return export(order)
         case .claim(let ids): return claim(ids)
         case .saveEntry(let id): return [saveEntry(id)]
         case .backUp(let order): return backUp(order)
-        case .cancelBackup: cancelBackup()
+        case .cancelBackup: return cancelBackup()
         }
         return []
     }

@@ -33,13 +33,18 @@ extension EffectRunner {
         return []
     }
 
-    func cancelImport() {
-        importing?.cancel()
-        importing = nil
+    /// Stops the job, which answers for itself; if there is none, the answer is known at once.
+    func cancelImport() -> [Answer] {
+        guard session != nil else { return [.file(.importFailed(ShellSentences.noVault))] }
+        guard let importing else {
+            return [.file(.importFinished(ImportOutcome(added: 0, duplicates: 0, refused: 0, isCancelled: true)))]
+        }
+        importing.cancel()
+        return []
     }
 
     private func run(_ job: ImportJob, _ body: @escaping @Sendable (ImportJob) async throws -> Answer) {
-        cancelImport()
+        importing?.cancel()
         importing = job
         let inbox = inbox
         Task.detached {
