@@ -16,6 +16,11 @@ struct RequestCommand {
         let asked = try asked(arguments, reader)
         let what = asked.words(try session.reading { try reader.categoryNames() })
         if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
+        if case .content(.linkReturn(let purchase, let slip)) = asked, try isLinked(purchase, slip, reader) {
+            session.console.say("This return is already linked to the purchase; nothing was requested.")
+            if session.options.json { try session.console.print(items: []) }
+            return .ok
+        }
         guard !session.options.dryRun else {
             session.console.say("The server would be asked to \(what).")
             return .ok
@@ -67,10 +72,20 @@ struct RequestCommand {
         }
     }
 
+    /// Whether the server has matched the pair, as far as this device knows.
+    private func isLinked(_ purchase: ReceiptID, _ slip: ReceiptID, _ reader: VaultReader) throws(Failure) -> Bool {
+        try returns(of: slip, reader).contains { line in
+            if case .matched = line.standing { line.purchase == purchase && line.slip == slip } else { false }
+        }
+    }
+
+    private func returns(of id: ReceiptID, _ reader: VaultReader) throws(Failure) -> [ReturnLine] {
+        try session.reading { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
+    }
+
     private func match(_ text: String, _ reader: VaultReader) throws(Failure) -> MatchID {
         let id = try ReceiptReference.find(text, reader)
-        let lines = try session.reading { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
-        let matches = lines.compactMap { line -> MatchID? in
+        let matches = try returns(of: id, reader).compactMap { line -> MatchID? in
             if case .matched(let match) = line.standing { match } else { nil }
         }
         if matches.count > 1 {

@@ -11,6 +11,8 @@ extension PushBatch {
         guard let brought = try liveReceipt(slip) else { return .failed(.entityNotFound, "The return is not there.") }
         let held =
             try matches(of: slip).map(\.match) + matches(of: purchase).map(\.match).filter { $0.slip == purchase }
+        // The server may have matched the pair while the request was waiting on its device.
+        if held.contains(where: { !$0.isUndone && $0.purchase == purchase && $0.slip == slip }) { return .applied }
         if held.contains(where: { !$0.isUndone }) {
             return .failed(.alreadyMatched, "One of both is matched already.")
         }

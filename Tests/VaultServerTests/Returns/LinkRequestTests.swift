@@ -45,16 +45,30 @@ struct LinkRequestTests {
         #expect(try shop.matches().isEmpty && shop.status(purchase) == "active")
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `linking a pair that is linked already succeeds and changes nothing`(flavour: Flavour) throws {
+        let shop = try Shop(flavour)
+        let purchase = try shop.add(1, 1000)
+        let slip = try shop.add(2, -1000, "2026-03-05")
+        let match = try #require(try shop.matches().first)
+        let before = try shop.changes().count
+        #expect(try shop.ask(.linkReturn(purchase: purchase, slip: slip))[.status] == "applied")
+        #expect(try shop.matches() == [match])
+        #expect(try shop.changes().count == before + 1, "only the request")
+        #expect(try shop.ask(.linkReturn(purchase: slip, slip: purchase))[.errorCode] == "ALREADY_MATCHED")
+    }
+
     @Test func `what cannot be linked fails by name and changes nothing`() throws {
         let shop = try Shop(.memory)
-        let (purchase, other) = (try shop.add(1, 1000), try shop.add(2, 500, "2026-04-01", [.currency: "CHF"]))
+        try shop.add(1, 1000)
+        let other = try shop.add(2, 500, "2026-04-01", [.currency: "CHF"])
         let slip = try shop.add(3, -1000, "2026-03-05")
         let (tooMuch, foreign) = (try shop.add(4, -9000), try shop.add(5, -100, "2026-03-02", [.currency: "USD"]))
         let gone = try shop.add(6, 700)
         try shop.delete(gone)
         let before = try shop.changes().count
         let asked: [(ReceiptID, ReceiptID, JSON)] = [
-            (purchase, slip, "ALREADY_MATCHED"), (other, slip, "ALREADY_MATCHED"), (other, tooMuch, "VALIDATION_ERROR"),
+            (other, slip, "ALREADY_MATCHED"), (other, tooMuch, "VALIDATION_ERROR"),
             (other, foreign, "VALIDATION_ERROR"), (SampleRecord.receipt(99), tooMuch, "ENTITY_NOT_FOUND"),
             (gone, tooMuch, "ENTITY_NOT_FOUND"), (slip, tooMuch, "ALREADY_MATCHED"),
         ]
