@@ -4,6 +4,7 @@ import Translation
 import VaultJSON
 import VaultModel
 import VaultSettings
+import VaultWording
 
 @testable import VaultScreens
 
@@ -31,6 +32,27 @@ struct LanguageTests {
     @Test(arguments: languages, [[80, 24], [120, 40], [40, 10]])
     func `the list has its words, its signs and all of its columns`(_ language: Language, _ size: [Int]) {
         expectSnapshot(tester(language, size).canvas, "list/\(language.rawValue)")
+    }
+
+    @Test(arguments: languages + [.english], [66, 80, 110, 132])
+    func `an empty list has room for the titles of its columns and the arrow`(_ language: Language, _ columns: Int) {
+        for (steps, order) in [ReceiptQuery.Order.purchaseDate, .storeName, .total].enumerated() {
+            var tester = ScreenTester(
+                context(language, [columns, 24]), opening: VaultOpening(name: "Home", status: .sample))
+            tester.press(.char("s"))
+            for _ in 0..<steps { tester.press(.down) }
+            tester.press(.enter)
+            tester.answer(.read(.page(SampleReceipts.page([], query: ReceiptQuery(order: order)), .first)))
+            let titles = Language.$current.withValue(language) {
+                [ListColumns.Kind.store, .what, .total].map { ($0, Strings.columnTitle($0)) }
+            }
+            for (kind, title) in titles {
+                let isSorted = kind.order == order
+                #expect(
+                    isSorted ? tester.shows(title + " v") || tester.shows(title + " ^") : tester.shows(title),
+                    "\(title) in \(columns) columns, by \(order)")
+            }
+        }
     }
 
     @Test(arguments: languages) func `a receipt, its form and its history`(_ language: Language) {

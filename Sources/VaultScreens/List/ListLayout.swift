@@ -32,10 +32,11 @@ struct ListLayout {
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
+        needs = model.needs.holdingTitles()
         let hasPreview = model.preview != .hidden && model.total > 0
         if hasPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
             let half = model.preview == .half ? area.columns / 2 : 0
-            let parts = area.splitRight(max(ListLayout.right(of: area.columns, model.needs), half))
+            let parts = area.splitRight(max(ListLayout.right(of: area.columns, needs), half))
             let rule = parts.right.splitLeft(1)
             preview = .right(rule: rule.left.column, rule.rest.inset(columns: 1))
             area = parts.rest
@@ -46,7 +47,6 @@ struct ListLayout {
         } else {
             preview = nil
         }
-        needs = model.needs
         if area.rows >= 4 {
             titles = area.line(0)
             let below = area.splitTop(1).rest

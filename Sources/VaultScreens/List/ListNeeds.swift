@@ -1,11 +1,11 @@
 import TerminalUI
 import VaultModel
+import VaultWording
 
 /// The widths that the texts of a list need, as far as its rows have been held.
 ///
 /// They only grow, so that columns do not move back and forth while a person scrolls or filters.
 struct ListNeeds: Hashable, Sendable {
-    /// Initially the widths of the titles, with the arrow of the sort order.
     private(set) var store = 8
     private(set) var what = 8
     private(set) var total = 8
@@ -20,6 +20,18 @@ struct ListNeeds: Hashable, Sendable {
             what = min(28, max(what, width(.what, row)))
             total = min(15, max(total, width(.total, row)))
         }
+    }
+
+    /// The widths that the titles of the screen's language need, too, with the arrow of the sort order.
+    func holdingTitles() -> ListNeeds {
+        func width(_ kind: ListColumns.Kind) -> Int {
+            TextWidth.columns(of: Strings.columnTitle(kind)) + (kind.order == nil ? 0 : 2)
+        }
+        var needs = self
+        needs.store = max(store, width(.store))
+        needs.what = max(what, width(.what))
+        needs.total = max(total, width(.total))
+        return needs
     }
 
     /// The store's share of the width that store and notes have together: what it needs, but no more than half if that
