@@ -1,5 +1,27 @@
-/// Months by their names in English, German, French, Spanish, Italian, Dutch, Swedish, Norwegian, Danish and Greek.
-enum MonthName {
+package import Translation
+
+/// The names of months: as sentences write them, and as people type them in English, German, French, Spanish, Italian,
+/// Dutch, Swedish, Norwegian, Danish and Greek.
+package enum MonthName {
+    /// The name in the current language, as the subject of a sentence; 1 … 12.
+    package static func phrase(_ month: Int) -> Phrase {
+        switch month {
+        case 1: "January"
+        case 2: "February"
+        case 3: "March"
+        case 4: "April"
+        case 5: "May"
+        case 6: "June"
+        case 7: "July"
+        case 8: "August"
+        case 9: "September"
+        case 10: "October"
+        case 11: "November"
+        case 12: "December"
+        default: "\(month)"
+        }
+    }
+
     /// 1 … 12 for a name or an abbreviation of at least three letters; nil for every other word.
     static func month(_ word: String) -> Int? {
         let folded = word.foldedWords

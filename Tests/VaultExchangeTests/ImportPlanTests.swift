@@ -44,7 +44,7 @@ struct ImportPlanTests {
         #expect(plan.counts == counts(2, 0, 4, 1))
         #expect(
             plan.lines(.problems).dropFirst(6).joined(separator: "\n") == """
-                Line 2: rejected, date: month 2 of 2025 has no day 31.
+                Line 2: rejected, date: February 2025 has no day 31.
                 Line 3: rejected, store: there is no store.
                 Line 4: rejected, warranty: 'soon' isn't a number of months.
                 Line 4: rejected, total: 'x' isn't an amount; write it as 12.50.

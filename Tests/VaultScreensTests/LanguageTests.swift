@@ -1,3 +1,4 @@
+import FieldInput
 import TerminalUI
 import Testing
 import Translation
@@ -53,6 +54,17 @@ struct LanguageTests {
                     "\(title) in \(columns) columns, by \(order)")
             }
         }
+    }
+
+    @Test func `a day that a month lacks is called by the month's name`() {
+        func sentence(_ language: Language) -> String {
+            Language.$current.withValue(language) {
+                Strings.sentence(.noSuchDay(31, month: 2, year: 2025), example: "27 Oct 2025")
+            }
+        }
+        #expect(sentence(.english) == "February 2025 has no day 31.")
+        #expect(sentence(.german) == "Der Februar 2025 hat keinen 31. Tag.")
+        #expect(sentence(.greek) == "Ο Φεβρουάριος του 2025 δεν έχει ημέρα 31.")
     }
 
     @Test(arguments: languages) func `a receipt, its form and its history`(_ language: Language) {

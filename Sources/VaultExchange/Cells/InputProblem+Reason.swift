@@ -27,7 +27,7 @@ extension InputProblem {
             "\(quoted(text)) is a spreadsheet's day number; format the column as a date and save it again"
         case .yearTooEarly(let year): "the year \("\(year)") is before 1900"
         case .noSuchMonth(let month): "there is no month \(month)"
-        case .noSuchDay(let day, let month, let year): "month \(month) of \(year) has no day \(day)"
+        case .noSuchDay(let day, let month, let year): "\(MonthName.phrase(month)) \(year) has no day \(day)"
         case .notMonths: "\(quoted(text)) isn't a number of months"
         case .notDays: "\(quoted(text)) isn't a number of days"
         case .outOfRange(let range):

@@ -25,7 +25,8 @@ extension Strings {
         case .notADay, .relativeDay, .spreadsheetDay: typeADay(example)
         case .yearTooEarly: say("The year must be 1900 or later.")
         case .noSuchMonth(let month): say("There is no month \(month).")
-        case .noSuchDay(let day, let month, let year): say("Month \(month) of \("\(year)") has no day \(day).")
+        case .noSuchDay(let day, let month, let year):
+            say("\(MonthName.phrase(month)) \("\(year)") has no day \(day).")
         case .notMonths, .outOfRange:
             if rule?.name == .effectDays {
                 typeDays(range(of: rule))
