@@ -54,6 +54,23 @@ struct GoldenTests {
             let shown = try items(device.run("show", id, "--json").outputText)
             expect(shown, contain: [receipt], id, except: isRestored ? "version" : nil)
         }
+        try expectHealth(of: device)
+    }
+
+    /// Expects that the doctor finds every part of the vault good. The only problem that it may find is that the
+    /// account's server is gone (7), or that a restored vault is signed out (8).
+    private func expectHealth(of device: CommandRun) throws {
+        let examined = try device.run("doctor", "--json")
+        let findings = try items(examined.outputText)
+        for finding in findings {
+            let level = finding["level"]
+            switch finding["area"]?.string {
+            case "vault": #expect(level == "good" || finding["code"] == .null && level == "notice", "\(finding.text)")
+            case "sync": #expect(level != "problem" || [7, 8].contains(finding["code"]), "\(finding.text)")
+            default: #expect(level != "problem", "\(finding.text)")
+            }
+        }
+        #expect(findings.count { $0["area"] == "vault" && $0["level"] == "good" } >= 4, "\(examined.outputText)")
     }
 
     /// A later version may print more members, but none of the stored ones may be missing or different.
@@ -110,6 +127,8 @@ struct GoldenTests {
             try #require(signedIn.isSuccess, "\(signedIn.said)")
             let printed = try items(device.run("export", "--json").outputText)
             expect(printed, contain: try stored("account-\(name).json", of: version), name)
+            let examined = try device.run("doctor")
+            #expect(examined.isSuccess, "\(examined.outputText)\(examined.said)")
         }
     }
 }
