@@ -42,7 +42,7 @@ package struct ImportWriter: Sendable {
         do {
             let categories = try await categories(for: drafts)
             let receipts = drafts.map { draft in
-                NewReceipt(id: draft.id, fields: draft.fields(category: category(of: draft, in: categories)))
+                NewReceipt(id: draft.id, fields: draft.fields(category: categories.id(of: draft)))
             }
             let step = atOnce ? max(1, receipts.count) : 200
             var added = 0
@@ -78,23 +78,16 @@ package struct ImportWriter: Sendable {
             hint: again)
     }
 
-    private func categories(for drafts: [ReceiptDraft]) async throws -> [ReceiptCategory] {
-        var known = try open.makeReader().categories()
+    private func categories(for drafts: [ReceiptDraft]) async throws -> CategoryFinder {
+        let known = try open.makeReader().categories()
+        var finder = CategoryFinder(known)
         var order = known.map(\.sortOrder).max() ?? 0
         for draft in drafts {
-            guard category(of: draft, in: known) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
+            guard finder.id(of: draft) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
             order += 1
-            let made = ReceiptCategory(
-                id: try await open.vault.createCategory([.name: .string(name), .sortOrder: .integer(order)]),
-                name: name, icon: "", sortOrder: order, isDefault: false)
-            known.append(made)
+            let fields: Fields = [.name: .string(name), .sortOrder: .integer(order)]
+            finder.add(try await open.vault.createCategory(fields), named: name)
         }
-        return known
-    }
-
-    private func category(of draft: ReceiptDraft, in known: [ReceiptCategory]) -> CategoryID? {
-        if let id = draft.categoryID, known.contains(where: { $0.id == id }) { return id }
-        guard let name = draft.categoryName.map(TextFolding.fold) else { return nil }
-        return known.first { TextFolding.fold($0.name) == name }?.id
+        return finder
     }
 }
