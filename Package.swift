@@ -87,12 +87,12 @@ let package = Package(
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
-        library("SystemKit", ["CLinux"]),
+        library("SystemKit", ["CLinux", "Translation"]),
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
-        library("Sealing", ["CSodium", "SystemKit"]),
+        library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
@@ -105,8 +105,8 @@ let package = Package(
         library(
             "VaultStore",
             [
-                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultReplica", "VaultWire",
+                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultJSON",
+                "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
@@ -123,7 +123,7 @@ let package = Package(
             pure),
 
         // Adapters: backups, which are made of a whole vault; between the engines' ports and the outside.
-        library("VaultBackup", ["Sealing", "SystemKit", "VaultModel", "VaultStore"]),
+        library("VaultBackup", ["Sealing", "SystemKit", "Translation", "VaultModel", "VaultStore"]),
         library(
             "VaultNet",
             [

@@ -114,11 +114,7 @@ def literals(text):
 # Modules without catalogs. Screens look up their sentences as they are, or with numbers as values.
 OUTSIDE = (
     "Sources/Sealing/Passphrases/PassphraseStrength.swift",
-    "Sources/Sealing/SealingError.swift",
-    "Sources/SystemKit/Calls/SystemError.swift",
-    "Sources/VaultBackup/BackupError.swift",
     "Sources/VaultExchange/",
-    "Sources/VaultStore/Opening/StoreError+Sentences.swift",
 )
 
 

@@ -1,4 +1,5 @@
 package import SystemKit
+package import Translation
 
 /// The only error that this module throws.
 package struct SealingError: Error, Sendable, Equatable {
@@ -50,7 +51,7 @@ package struct SealingError: Error, Sendable, Equatable {
 
 extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
     /// One sentence that says what happened and what to do; never contains a secret.
-    package var description: String {
+    package var sentence: Phrase {
         switch code {
         case .wrongPassphrase: "Wrong passphrase; nothing changed."
         case .wrongRecoveryCode: "This recovery code belongs to another vault or was replaced; nothing changed."
@@ -64,9 +65,11 @@ extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
         case .cannotOpen: "The encrypted data was modified or belongs to another key; nothing was opened."
         case .wrongKeyLength: "The key has the wrong length."
         case .unavailable: "The cryptographic library couldn't start; reinstall libsodium."
-        case .system: cause?.description ?? "The system reported an error."
+        case .system: cause?.sentence ?? "The system reported an error."
         }
     }
+
+    package var description: String { sentence.english }
 
     /// The sentence with the code and the system's details.
     package var debugDescription: String { "\(description) [\(code.rawValue) \(cause?.debugDescription ?? "-")]" }

@@ -1,5 +1,6 @@
 internal import Sealing
 package import SystemKit
+package import Translation
 package import VaultStore
 
 /// The only error that this module throws.
@@ -44,9 +45,9 @@ package struct BackupError: Error, Equatable {
     package let store: StoreError?
     /// The system's error, for the code `.system`.
     package let system: SystemError?
-    private let words: String?
+    private let words: Phrase?
 
-    init(_ code: Code, store: StoreError? = nil, system: SystemError? = nil, words: String? = nil) {
+    init(_ code: Code, store: StoreError? = nil, system: SystemError? = nil, words: Phrase? = nil) {
         self.code = code
         self.store = store
         self.system = system
@@ -73,9 +74,11 @@ extension BackupError {
         case let error as StoreError: BackupError(.store, store: error)
         case let error as SystemError: BackupError(.system, system: error)
         case let error as SealingError: BackupError(error)
-        default: BackupError(.sealing, words: "The backup failed with an unexpected error.")
+        default: BackupError(.sealing, words: unexpected)
         }
     }
+
+    private static let unexpected: Phrase = "The backup failed with an unexpected error."
 
     private init(_ error: SealingError) {
         if let cause = error.cause {
@@ -88,14 +91,14 @@ extension BackupError {
         case .newerKeyFile: self.init(.newer)
         case .parametersOutOfRange: self.init(.unsafeDerivation)
         case .malformedRecoveryCode, .recoveryCodeChecksum, .outOfMemory, .wrongKeyLength, .unavailable, .system:
-            self.init(.sealing, words: error.description)
+            self.init(.sealing, words: error.sentence)
         }
     }
 }
 
 extension BackupError: CustomStringConvertible {
     /// One or two sentences that say what happened and what to do; contains no path or secret.
-    package var description: String {
+    package var sentence: Phrase {
         switch code {
         case .noBackup: "This isn't a vault backup; nothing was changed."
         case .cutShort: "The backup is incomplete: its end is missing. Use another copy; nothing was changed."
@@ -114,9 +117,11 @@ extension BackupError: CustomStringConvertible {
         case .folder: "That's a folder; a backup is a file."
         case .vaultItself: "That's the vault itself; choose another name for the backup."
         case .cancelled: "Stopped; nothing was changed."
-        case .store: store?.description ?? "The vault reported an error; nothing was changed."
-        case .system: system?.description ?? "The system reported an error; nothing was changed."
+        case .store: store?.sentence ?? "The vault reported an error; nothing was changed."
+        case .system: system?.sentence ?? "The system reported an error; nothing was changed."
         case .sealing: words ?? "The cryptographic library failed; nothing was changed."
         }
     }
+
+    package var description: String { sentence.english }
 }

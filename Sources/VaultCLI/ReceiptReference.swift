@@ -19,14 +19,14 @@ enum ReceiptReference {
             let found = try reader.receipts(withIDLike: piece, limit: 6)
             if found.count == 1 { return found[0] }
             guard !found.isEmpty else { throw StoreError(.notFound) }
-            throw StoreError(.other, cause: try ambiguity(text, found, reader))
+            throw StoreError(.other, cause: Phrase(outside: try ambiguity(text, found, reader)))
         } catch {
             if error.code == .notFound {
                 throw Failure(
                     .nothingMatched, "There is no receipt '\(text)'.", hint: "'rvault list' shows the IDs.")
             }
             throw error.sqlite == nil && error.code == .other
-                ? Failure(.nothingMatched, kind: "ambiguous", outside: error.description) : Failure(error)
+                ? Failure(.nothingMatched, kind: "ambiguous", error.sentence) : Failure(error)
         }
     }
 

@@ -62,7 +62,7 @@ extension EffectRunner {
             _ = try RestoreJob(opener: opener).run(file, keys, path: path) { _ in !sign.isSet }
             return try opener.open(keys: keys)
         } catch let error as BackupError where error.code == .wrongSecret {
-            throw Failure(.locked, outside: error.description)
+            throw Failure(.locked, error.sentence)
         } catch let error as BackupError {
             throw Failure(error, file: path)
         } catch {

@@ -42,7 +42,7 @@ extension Shell {
         } catch {
             failure = Failure(
                 .locked, "The vault is locked, but the program can't restart. Run rvault to unlock it.",
-                hint: Phrase(outside: error.description))
+                hint: error.sentence)
             stopLooping()
         }
     }

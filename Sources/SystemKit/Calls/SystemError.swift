@@ -1,4 +1,5 @@
 internal import Glibc
+package import Translation
 
 /// A failed call to the operating system; the only error that this module throws.
 package struct SystemError: Error, Sendable, Equatable {
@@ -88,16 +89,18 @@ extension SystemError.Code {
 }
 
 extension SystemError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence that says what happened and, if possible, what to do; contains no file content.
-    package var description: String {
-        let place = subject.map { " (\($0))" } ?? ""
-        return sentence + place
+    /// One sentence that says what happened and, if possible, what to do, with the subject; contains no file content.
+    package var sentence: Phrase {
+        guard let subject else { return reason }
+        return "\(reason) (\(subject))"
     }
 
-    /// The sentence with the system's function and number.
+    package var description: String { sentence.english }
+
+    /// The sentence in English, with the system's function and number.
     package var debugDescription: String { "\(description) [\(function) errno=\(number)]" }
 
-    private var sentence: String {
+    private var reason: Phrase {
         switch code {
         case .notFound: "Not found; check the path."
         case .alreadyExists: "It already exists; choose another name or remove it first."

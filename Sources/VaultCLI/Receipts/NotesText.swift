@@ -28,7 +28,7 @@ struct NotesText {
     private func standardInput() throws(Failure) -> [UInt8] {
         do throws(SystemError) { return try InputFile.standardInput().read(upTo: TextEditor.most) } catch {
             throw Failure(
-                .failed, "Can't read standard input; nothing was changed.", hint: Phrase(outside: error.description))
+                .failed, "Can't read standard input; nothing was changed.", hint: error.sentence)
         }
     }
 }

@@ -26,7 +26,7 @@ extension Failure {
             .noBackup, .cutShort, .damaged, .newer, .wrongSecret, .unsafeDerivation, .folder, .vaultItself,
         ]
         .contains(error.code)
-        let sentence = Phrase(outside: error.description)
+        let sentence = error.sentence
         self.init(
             code, isAboutFile ? "\(file): \(sentence)" : sentence,
             hint: error.code == .vaultExists

@@ -51,7 +51,7 @@ package struct TextEditor {
             ending = try ForegroundProgram.run(
                 ChildCommand(words[0], words.dropFirst() + [path], environment: environment.variables))
         } catch {
-            throw Failure(.failed, "Can't start \(words[0])", hint: Phrase(outside: error.description))
+            throw Failure(.failed, "Can't start \(words[0])", hint: error.sentence)
         }
         guard ending == .exited(0) else { throw Self.failed(words[0], ending) }
     }
@@ -96,7 +96,7 @@ package struct TextEditor {
         _ what: Phrase, _ body: () throws(SystemError) -> Value
     ) throws(Failure) -> Value {
         do throws(SystemError) { return try body() } catch {
-            throw Failure(.failed, "\(what); nothing was changed.", hint: Phrase(outside: error.description))
+            throw Failure(.failed, "\(what); nothing was changed.", hint: error.sentence)
         }
     }
 }

@@ -32,7 +32,7 @@ package final class EventLog: Sendable {
             let echoes = options.isVerbose && !hasScreen
             return EventLog(try AppendedFile(path: path), echoes: echoes, options.logLevel ?? .info, clock)
         } catch {
-            throw Failure(.usage, "Can't write the log to \(path).", hint: Phrase(outside: error.description))
+            throw Failure(.usage, "Can't write the log to \(path).", hint: error.sentence)
         }
     }
 

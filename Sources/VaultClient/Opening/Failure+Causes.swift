@@ -22,7 +22,7 @@ extension Failure {
 
     /// Uses the store's own sentence.
     package init(_ error: StoreError) {
-        self.init(Self.code(of: error.code), outside: error.description)
+        self.init(Self.code(of: error.code), error.sentence)
     }
 
     /// Uses the sentence about the keys, the agent or the terminal.
@@ -38,7 +38,7 @@ extension Failure {
             case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot, .cannotOpen: .damaged
             case .newerKeyFile, .outOfMemory, .wrongKeyLength, .unavailable, .system: .failed
             }
-        self.init(code, outside: error.description)
+        self.init(code, error.sentence)
     }
 
     /// Uses the system's sentence, with the path.
@@ -48,8 +48,8 @@ extension Failure {
         } else if error.code == .noTerminal {
             self = .locked
         } else {
-            // The catalogs know the sentence without its subject, which is put in front of it.
-            let sentence = Phrase(outside: SystemError(error.code, function: error.function).description)
+            // The subject is put in front of the sentence.
+            let sentence = SystemError(error.code, function: error.function).sentence
             self.init(.failed, error.subject.map { "\($0): \(sentence)" } ?? sentence)
         }
     }

@@ -1,5 +1,6 @@
 package import Sealing
 internal import Synchronization
+internal import Translation
 package import VaultStore
 
 /// An open vault: its writer, and the keys for further connections.
@@ -30,7 +31,8 @@ package final class OpenVault: Sendable {
     /// A reader for the calling thread, with a page cache of that many KiB or the default for screens.
     package func makeReader(pageCacheKiB: Int? = nil) throws(StoreError) -> VaultReader {
         guard let held = keys.withLock({ $0 }) else {
-            throw StoreError(.other, cause: "The vault is locked; unlock it again.")
+            let locked: Phrase = "The vault is locked; unlock it again."
+            throw StoreError(.other, cause: locked)
         }
         return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB, patience: patience)
     }

@@ -46,7 +46,7 @@ package struct SecretProgram {
         } catch {
             throw Failure(
                 .locked, "Can't start \(words[0]), set in \(setting).",
-                hint: Phrase(outside: error.description))
+                hint: error.sentence)
         }
         guard ending == .exited(0) else {
             throw Failure(.locked, "\(words[0]), set in \(setting), failed.", hint: "Try it in a shell.")

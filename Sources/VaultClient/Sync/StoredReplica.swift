@@ -47,7 +47,7 @@ struct StoredReplica: Replica {
         do throws(StoreError) {
             return try await body(vault)
         } catch {
-            throw SyncError(.store, Phrase(outside: error.description), detail: error.debugDescription)
+            throw SyncError(.store, error.sentence, detail: error.debugDescription)
         }
     }
 }

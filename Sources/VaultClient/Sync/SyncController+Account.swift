@@ -31,7 +31,7 @@ extension SyncController {
     private func refuseSecondAccount() async throws(Failure) {
         do throws(StoreError) {
             guard let known = try await SyncAccount.load(from: vault) else { return }
-            throw StoreError(.foreignStore, cause: known.shownName)
+            throw StoreError(.foreignStore, cause: Phrase(outside: known.shownName))
         } catch {
             throw Self.failure(keeping: error)
         }
@@ -41,7 +41,7 @@ extension SyncController {
         guard error.code == .foreignStore else { return Failure(error) }
         let other: Phrase = "another account"
         return Failure(
-            .refused, "This vault belongs to \(error.cause.map(Phrase.init(outside:)) ?? other).",
+            .refused, "This vault belongs to \(error.cause ?? other).",
             hint: "Sign in with that account, or use a separate vault (--vault) for this one.")
     }
 
@@ -60,7 +60,7 @@ extension SyncController {
             if let known = try await SyncAccount.load(from: vault) {
                 isNewHere = try await SyncMode.load(from: vault) == .off
                 guard known.userID == account.userID else {
-                    throw StoreError(.foreignStore, cause: known.shownName)
+                    throw StoreError(.foreignStore, cause: Phrase(outside: known.shownName))
                 }
                 if account.email.isEmpty { account.email = known.email }
                 isOtherServer = known.server != account.server
@@ -91,7 +91,7 @@ extension SyncController {
         do throws(NetError) {
             address = try ServerAddress(server, allowsPlainHTTP: environment.allowsPlainHTTP)
         } catch {
-            throw Failure(.usage, outside: error.description)
+            throw Failure(.usage, error.sentence)
         }
         let transport = HTTPTransport(
             address: address,

@@ -69,7 +69,7 @@ package final class SyncController: Sendable {
     /// Starts to sync if the vault has an account; returns at once.
     package func start() {
         Task.detached { [self] in
-            do throws(StoreError) { try await begin() } catch { tell(.error, Phrase(outside: error.description)) }
+            do throws(StoreError) { try await begin() } catch { tell(.error, error.sentence) }
         }
     }
 

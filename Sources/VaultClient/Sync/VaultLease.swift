@@ -29,7 +29,7 @@ package actor VaultLease: SyncLease {
                 return .held(by: holder.process.map { "process \($0)" } ?? "another process")
             }
         } catch {
-            throw SyncError(.lease, Phrase(outside: error.description), detail: error.debugDescription)
+            throw SyncError(.lease, error.sentence, detail: error.debugDescription)
         }
     }
 

@@ -1,8 +1,9 @@
 internal import SQLiteKit
+package import Translation
 
 extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
     /// The sentence for the person: what happened and what to do next; contains no receipt data, path or key.
-    package var description: String {
+    package var sentence: Phrase {
         switch code {
         case .missing: "There is no vault here. Create one with `rvault init`, or choose another with --vault."
         case .alreadyExists: "A vault already exists here; nothing was changed."
@@ -35,7 +36,9 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
+    package var description: String { sentence.english }
+
     package var debugDescription: String {
-        "\(description) [\(code) \(sqlite?.debugDescription ?? "-") \(cause ?? "-")]"
+        "\(description) [\(code) \(sqlite?.debugDescription ?? "-") \(cause?.english ?? "-")]"
     }
 }

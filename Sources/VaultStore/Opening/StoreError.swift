@@ -1,9 +1,10 @@
 package import SQLiteKit
 internal import Sealing
 internal import SystemKit
+package import Translation
 internal import VaultReplica
 
-/// A failed operation on a vault; `description` is a sentence for the person.
+/// A failed operation on a vault; `sentence` is for the person.
 package struct StoreError: Error, Sendable, Equatable {
     /// The kinds of failure that a caller can act on.
     package enum Code: Sendable, Equatable {
@@ -62,9 +63,9 @@ package struct StoreError: Error, Sendable, Equatable {
     /// SQLite's error, if it is the cause.
     package let sqlite: SQLiteError?
     /// The message of the key file's or the file system's error, if it is the cause.
-    package let cause: String?
+    package let cause: Phrase?
 
-    package init(_ code: Code, sqlite: SQLiteError? = nil, cause: String? = nil) {
+    package init(_ code: Code, sqlite: SQLiteError? = nil, cause: Phrase? = nil) {
         self.code = code
         self.sqlite = sqlite
         self.cause = cause
@@ -104,7 +105,7 @@ extension StoreError {
                 .outOfResources, .malformed, .other:
                 .other
             }
-        self.init(code, cause: error.description)
+        self.init(code, cause: error.sentence)
     }
 
     init(_ error: SealingError) {
@@ -121,7 +122,7 @@ extension StoreError {
             case .newerKeyFile: .newerStore
             case .outOfMemory, .cannotOpen, .wrongKeyLength, .unavailable, .system: .other
             }
-        self.init(code, cause: error.description)
+        self.init(code, cause: error.sentence)
     }
 
     init(_ error: ReplicaError) {
@@ -131,7 +132,7 @@ extension StoreError {
             case .invalid(let field): .invalid(field: field)
             case .busy: .busy
             }
-        self.init(code, cause: error.cause)
+        self.init(code, cause: error.cause.map(Phrase.init(outside:)))
     }
 
     /// Converts any error of a lower layer to this module's type.
@@ -142,7 +143,7 @@ extension StoreError {
         case let error as SystemError: StoreError(error)
         case let error as SealingError: StoreError(error)
         case let error as ReplicaError: StoreError(error)
-        default: StoreError(.other, cause: "unexpected error")
+        default: StoreError(.other)
         }
     }
 }

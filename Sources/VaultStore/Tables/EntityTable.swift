@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import Translation
 internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
