@@ -76,6 +76,14 @@ struct PDFFileTests {
         #expect(try left("added") > 70 && left("first") < 57)
     }
 
+    @Test(arguments: ["سوق المدينة الكبير", "מכולת של דוד"])
+    func `a store's name in Arabic or Hebrew is written in letters, not in squares`(_ name: String) throws {
+        let file = try PDFFile(SamplePages([.text(name, Self.style)]))
+        #expect(file.missing.isEmpty)
+        let text = try PDFReading(file.bytes).text()
+        #expect(!text.contains("□") && name.split(separator: " ").allSatisfy { text.contains($0) }, "\(text)")
+    }
+
     @Test func `characters that no font has are squares, and remarked on once each`() throws {
         let text = "one \u{10FFFD} two \u{F0001}\u{10FFFD}"
         let file = try PDFFile(SamplePages([.text(text, Self.style), .text("\u{10FFFD}", Self.style)]))
