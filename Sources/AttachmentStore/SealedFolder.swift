@@ -12,11 +12,6 @@ package final class SealedFolder: Sendable {
     private let contentKey: SecretBytes
     private let nameKey: SecretBytes
 
-    /// "RVatt1" and a line break: identifies the format.
-    private static let magic = Array("RVatt1\n".utf8)
-    private static let purpose = Array("attachment".utf8)
-    private static let pieceLength = 64 << 10
-
     /// - Parameters:
     ///   - path: the folder; it is created with the first content.
     ///   - key: 32 bytes of this vault for this purpose alone.
@@ -34,32 +29,23 @@ package final class SealedFolder: Sendable {
     package func add(
         limit: Int, read: () throws(AttachmentError) -> [UInt8]
     ) throws(AttachmentError) -> StoredContent {
+        let writer = try writer(limit: limit)
+        while true {
+            let bytes = try read()
+            if bytes.isEmpty { return try writer.commit() }
+            try writer.append(bytes)
+        }
+    }
+
+    /// Begins a content that arrives piece by piece.
+    ///
+    /// - Parameter limit: in bytes; a longer content is not stored.
+    package func writer(limit: Int) throws(AttachmentError) -> SealedWriter {
         try translated {
             try store.prepare()
-            // Two of one process may be written at once.
-            let file = try FileReplacement(of: "content-\(UInt64.random(in: 0 ... .max))", in: store)
-            var stream = try SealingStream(key: contentKey, purpose: Self.purpose)
-            try file.append(Self.magic + stream.header)
-            var (hash, count, beginning, buffer) = (SHA256(), 0, [UInt8](), [UInt8]())
-            while true {
-                let bytes = try read()
-                if bytes.isEmpty { break }
-                count += bytes.count
-                guard count <= limit else { throw AttachmentError(.tooLarge(limit: limit)) }
-                hash.add(bytes)
-                if beginning.count < StoredContent.beginningLength {
-                    beginning += bytes.prefix(StoredContent.beginningLength - beginning.count)
-                }
-                buffer += bytes
-                while buffer.count >= Self.pieceLength {
-                    try file.append(stream.seal(Array(buffer.prefix(Self.pieceLength)), isLast: false))
-                    buffer.removeFirst(Self.pieceLength)
-                }
-            }
-            try file.append(stream.seal(buffer, isLast: true))
-            guard let content = ContentHash(bytes: hash.hash()) else { throw AttachmentError(.damaged) }
-            try file.commit(as: try name(of: content))
-            return StoredContent(hash: content, byteCount: count, beginning: beginning)
+            let stream = try SealingStream(key: contentKey, purpose: SealedFormat.purpose)
+            let key = try nameKey.copy()
+            return try SealedWriter(in: store, limit: limit, stream: stream, nameKey: key)
         }
     }
 
@@ -79,13 +65,13 @@ package final class SealedFolder: Sendable {
     package func read(_ hash: ContentHash, _ body: ([UInt8]) throws(AttachmentError) -> Void) throws(AttachmentError) {
         try translated {
             guard let file = try file(of: hash) else { throw AttachmentError(.notHere) }
-            let start = try file.read(upTo: Self.magic.count + SealingStream.headerLength)
-            guard start.starts(with: Self.magic) else { throw AttachmentError(.damaged) }
+            let start = try file.read(upTo: SealedFormat.magic.count + SealingStream.headerLength)
+            guard start.starts(with: SealedFormat.magic) else { throw AttachmentError(.damaged) }
             var stream = try OpeningStream(
-                key: contentKey, header: Array(start.dropFirst(Self.magic.count)), purpose: Self.purpose)
+                key: contentKey, header: Array(start.dropFirst(SealedFormat.magic.count)), purpose: SealedFormat.purpose)
             var found = SHA256()
             while true {
-                let sealed = try file.read(upTo: Self.pieceLength + SealingStream.overhead)
+                let sealed = try file.read(upTo: SealedFormat.pieceLength + SealingStream.overhead)
                 let (piece, isLast) = try stream.open(sealed)
                 found.add(piece)
                 if !piece.isEmpty { try body(piece) }
@@ -129,7 +115,7 @@ package final class SealedFolder: Sendable {
             try store.sweep()
             let kept = Set(try hashes.map { try name(of: $0) })
             var removed = 0
-            for name in try store.names() where name.hasSuffix(Self.ending) && !kept.contains(name) {
+            for name in try store.names() where name.hasSuffix(SealedFormat.ending) && !kept.contains(name) {
                 try store.remove(name)
                 removed += 1
             }
@@ -143,21 +129,7 @@ package final class SealedFolder: Sendable {
         return try InputFile(path: store.path(of: name))
     }
 
-    private static let ending = ".sealed"
-
     private func name(of hash: ContentHash) throws -> String {
-        let code = try Blake2b.authenticate(hash.bytes, key: nameKey)
-        return ContentHash(bytes: code).map { $0.hex + Self.ending } ?? ""
+        try SealedFormat.name(of: hash, key: nameKey)
     }
-}
-
-/// A content that was just stored.
-package struct StoredContent: Equatable, Sendable {
-    package let hash: ContentHash
-    package let byteCount: Int
-    /// The first bytes, at most ``beginningLength``.
-    package let beginning: [UInt8]
-
-    /// Enough to recognize every type.
-    package static let beginningLength = 2048
 }

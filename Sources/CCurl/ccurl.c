@@ -98,6 +98,14 @@ CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccu
     return result;
 }
 
+CURLcode ccurl_set_supply(CURL *easy, void *context, long long bytes, ccurl_arrival supply) {
+    CURLcode result = libcurl.easy_setopt(easy, CURLOPT_UPLOAD, 1L);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)bytes);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_READFUNCTION, supply);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_READDATA, context);
+    return result;
+}
+
 long ccurl_system_error(CURL *easy) {
     long number = 0;
     return libcurl.easy_getinfo(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK ? number : 0;

@@ -9,6 +9,14 @@ func clientHead(
     return transfer.takeHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 
+func clientSupply(
+    place: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let context, let place else { return CurlTransfer.supplyEnd }
+    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+    return transfer.give(UnsafeMutableRawBufferPointer(start: place, count: size * count))
+}
+
 func clientBody(
     bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
 ) -> Int {

@@ -80,6 +80,31 @@ package final class HTTPClient: Sendable {
         return try result.get()
     }
 
+    /// Sends one request with a large body or a large answer, piece by piece, for as long as something moves.
+    ///
+    /// - Parameters:
+    ///   - supply: the body; nil for that of the request.
+    ///   - silence: the longest time in which nothing may move.
+    ///   - sink: takes the body of a successful answer; that of another one is in the result, up to 64 KiB.
+    package func carry(
+        _ request: HTTPRequest, to url: String, supply: HTTPSupply? = nil, silence: Duration, into sink: HTTPSink
+    ) async throws(HTTPClientFailure) -> HTTPResponse {
+        let (loop, limits) = (loop, limits)
+        let id = loop.newID()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = CurlOrder.Answer.sink(sink) { continuation.resume(returning: $0) }
+                loop.start(
+                    CurlOrder(
+                        id: id, request: request, supply: supply, url: url, limits: limits, patience: silence,
+                        answer: answer))
+            }
+        } onCancel: {
+            loop.cancel(id)
+        }
+        return try result.get()
+    }
+
     /// Sends one request whose answer has no end of its own; the sequence ends with the connection, however it ended.
     ///
     /// The connection is closed if nothing arrives for `silence`, if arriving pieces are not read, or if the sequence

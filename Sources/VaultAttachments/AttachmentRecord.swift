@@ -83,7 +83,7 @@ package struct AttachmentFile: Hashable, Sendable {
     }
 }
 
-/// Where an attachment's content is.
+/// The places of an attachment's content.
 package enum AttachmentState: Hashable, Sendable {
     /// Only on this device; it is sent with the next transfers.
     case localOnly

@@ -38,6 +38,10 @@ typedef size_t (*ccurl_arrival)(char *bytes, size_t size, size_t count, void *co
 /// count ends the transfer.
 CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccurl_arrival body);
 
+/// Turns the request into an upload of so many bytes, which the callback supplies in pieces: it writes at most size *
+/// count bytes and returns how many, or CURL_READFUNC_ABORT.
+CURLcode ccurl_set_supply(CURL *easy, void *context, long long bytes, ccurl_arrival supply);
+
 /// Returns the system's error number if connecting failed; 0 if there is none.
 long ccurl_system_error(CURL *easy);
 

@@ -40,7 +40,7 @@ struct CurlOptions {
         let (request, method) = (order.request, order.request.method)
         if case .whole = order.answer, !set(CURLOPT_ACCEPT_ENCODING, "gzip") { return false }
         if method == .head, !set(CURLOPT_NOBODY, 1) { return false }
-        if method == .post || !request.body.isEmpty {
+        if order.supply == nil, method == .post || !request.body.isEmpty {
             let isSet = request.body.withUnsafeBytes { bytes in
                 ccurl_set_body(easy, bytes.baseAddress, bytes.count) == CURLE_OK
             }

@@ -13,11 +13,13 @@ final class CurlTransfer {
 
     let order: CurlOrder
     let easy: UnsafeMutableRawPointer
-    /// When the transfer times out; for a stream, extended by whatever arrives.
+    /// When the transfer times out; unless it is wanted as a whole, extended by whatever moves.
     private(set) var expiry: ContinuousClock.Instant
     private let fields: UnsafeMutablePointer<curl_slist>?
     private var head = AnswerHead()
     private var body: [UInt8] = []
+    /// The number of bytes that went to a sink.
+    private var sunk: Int64 = 0
     /// Our reason for stopping libcurl, which says more than libcurl's own result.
     private var reason: HTTPClientFailure.Code?
 
@@ -35,7 +37,8 @@ final class CurlTransfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         guard CurlOptions(easy: easy, order: order).apply(),
             ccurl_set_fields(easy, fields) == CURLE_OK,
-            ccurl_set_arrivals(easy, context, clientHead, clientBody) == CURLE_OK
+            ccurl_set_arrivals(easy, context, clientHead, clientBody) == CURLE_OK,
+            order.supply.map({ ccurl_set_supply(easy, context, $0.byteCount, clientSupply) == CURLE_OK }) ?? true
         else { return nil }
     }
 
@@ -61,7 +64,32 @@ final class CurlTransfer {
             return true
         case .stream(let inlet):
             return pass(.bytes(Array(bytes)), to: inlet)
+        case .sink(let sink, _):
+            expiry = .now + order.patience
+            guard (200...299).contains(head.response.status) else {
+                body.append(contentsOf: bytes.prefix(Self.reasonBytes - body.count))
+                return true
+            }
+            sunk += Int64(bytes.count)
+            guard sunk <= sink.byteLimit else { return stop(.tooLarge) }
+            return sink.take(Array(bytes)) ? true : stop(.cancelled)
         }
+    }
+
+    /// The most that is kept of the body of an unsuccessful answer.
+    private static let reasonBytes = 64 << 10
+    /// The result of a supply that has failed.
+    static let supplyEnd = Int(CURL_READFUNC_ABORT)
+
+    /// Writes the next bytes of the body to be sent; returns their number, or ``supplyEnd``.
+    func give(_ place: UnsafeMutableRawBufferPointer) -> Int {
+        expiry = .now + order.patience
+        guard let bytes = order.supply?.next(place.count), bytes.count <= place.count else {
+            _ = stop(.unsendable)
+            return Self.supplyEnd
+        }
+        place.copyBytes(from: bytes)
+        return bytes.count
     }
 
     private func pass(_ piece: HTTPClient.Piece, to inlet: AsyncStream<HTTPClient.Piece>.Continuation) -> Bool {
@@ -80,7 +108,7 @@ final class CurlTransfer {
     func finish(_ end: End) {
         switch order.answer {
         case .stream(let inlet): inlet.finish()
-        case .whole(_, let done): done(result(end))
+        case .whole(_, let done), .sink(_, let done): done(result(end))
         }
     }
 

@@ -3,7 +3,7 @@ internal import CSodium
 /// Seals a content piece by piece with XChaCha20-Poly1305:
 /// <https://doc.libsodium.org/secret-key_cryptography/secretstream>. Pieces cannot be changed, reordered, dropped or cut
 /// off at the end without notice.
-package struct SealingStream: ~Copyable {
+package struct SealingStream: ~Copyable, Sendable {
     /// The length of a key in bytes.
     package static let keyLength = Int(crypto_secretstream_xchacha20poly1305_KEYBYTES)
     /// The length of the header in bytes.
@@ -11,7 +11,7 @@ package struct SealingStream: ~Copyable {
     /// The number of bytes by which a sealed piece is longer than its content.
     package static let overhead = Int(crypto_secretstream_xchacha20poly1305_ABYTES)
 
-    /// What the first sealed piece must follow; not secret.
+    /// The bytes that come before the first sealed piece; not secret.
     package let header: [UInt8]
     private let state: StreamState
     private let purpose: [UInt8]
@@ -40,7 +40,7 @@ package struct SealingStream: ~Copyable {
 }
 
 /// Opens what a ``SealingStream`` sealed, piece by piece.
-package struct OpeningStream: ~Copyable {
+package struct OpeningStream: ~Copyable, Sendable {
     private let state: StreamState
     private let purpose: [UInt8]
 
@@ -73,7 +73,9 @@ package struct OpeningStream: ~Copyable {
 }
 
 /// The state of a stream, as secret as its key: in memory of libsodium that is wiped.
-private struct StreamState: ~Copyable {
+///
+/// `@unchecked Sendable` is correct because the memory has one owner, and only a mutating function of a stream uses it.
+private struct StreamState: ~Copyable, @unchecked Sendable {
     let memory: UnsafeMutablePointer<crypto_secretstream_xchacha20poly1305_state>
 
     init() throws(SealingError) {

@@ -20,7 +20,7 @@ struct SyncRun: Equatable, Sendable {
         case comparing(Comparing)
     }
 
-    /// What the server no longer knows of this device, until the run starts over.
+    /// A position or an epoch that the server no longer knows, until the run starts over.
     enum Loss: Equatable, Sendable {
         /// The cursor or the page; whether the epoch is still the same has to be asked.
         case position

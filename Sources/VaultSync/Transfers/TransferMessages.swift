@@ -1,7 +1,7 @@
 package import Translation
 package import VaultAttachments
 
-/// What happens to transfers, as the machine is told.
+/// An input of the machine for transfers.
 package enum TransferEvent: Equatable, Sendable {
     case trigger(SyncTrigger)
     /// The answer to ``TransferAction/acquireLease``.
@@ -48,7 +48,7 @@ package enum TransferEnd: Equatable, Sendable {
     case cancelled
 }
 
-/// What the machine asks for.
+/// An action that the machine for transfers requests.
 package enum TransferAction: Equatable, Sendable {
     /// Answered by ``TransferEvent/lease(_:)`` or ``TransferEvent/portFailed(_:)``.
     case acquireLease
@@ -70,7 +70,7 @@ package enum TransferAction: Equatable, Sendable {
     case report
 }
 
-/// What the store keeps of a transfer that ended.
+/// The part of a transfer's end that the store keeps.
 package enum TransferResult: Equatable, Sendable {
     case done
     /// One more failure, for this reason; not tried again before so many milliseconds have passed.

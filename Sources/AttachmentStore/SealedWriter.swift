@@ -1,0 +1,102 @@
+internal import Sealing
+internal import Synchronization
+internal import SystemKit
+package import VaultWire
+
+/// How a sealed file looks: ``magic``, the header of a ``SealingStream``, and its pieces, each of ``pieceLength`` but the
+/// last.
+enum SealedFormat {
+    /// "RVatt1" and a line break: identifies the format.
+    static let magic = Array("RVatt1\n".utf8)
+    static let purpose = Array("attachment".utf8)
+    static let pieceLength = 64 << 10
+    static let ending = ".sealed"
+
+    static func name(of hash: ContentHash, key: borrowing SecretBytes) throws -> String {
+        let code = try Blake2b.authenticate(hash.bytes, key: key)
+        return code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + ending
+    }
+}
+
+/// A content that is being sealed while it arrives. Nothing of it stays unless it is committed.
+package final class SealedWriter: Sendable {
+    private struct State: ~Copyable {
+        let file: FileReplacement
+        var stream: SealingStream
+        let nameKey: SecretBytes
+        var hash = SHA256()
+        var byteCount = 0
+        var beginning: [UInt8] = []
+        /// The bytes that do not fill a piece yet.
+        var rest: [UInt8] = []
+    }
+
+    private let state: Mutex<State>
+    private let limit: Int
+
+    init(
+        in store: FileStore, limit: Int, stream: consuming SealingStream, nameKey: consuming SecretBytes
+    ) throws {
+        self.limit = limit
+        state = Mutex(try Self.begin(in: store, stream, nameKey))
+    }
+
+    private static func begin(
+        in store: FileStore, _ stream: consuming SealingStream, _ nameKey: consuming SecretBytes
+    ) throws -> sending State {
+        // Two of one process may be written at once.
+        let file = try FileReplacement(of: "content-\(UInt64.random(in: 0 ... .max))", in: store)
+        try file.append(SealedFormat.magic + stream.header)
+        return State(file: file, stream: stream, nameKey: nameKey)
+    }
+
+    /// Seals the next bytes.
+    ///
+    /// - Throws: `.tooLarge`, `.system`.
+    package func append(_ bytes: [UInt8]) throws(AttachmentError) {
+        try translated {
+            try state.withLock { state in
+                state.byteCount += bytes.count
+                guard state.byteCount <= limit else { throw AttachmentError(.tooLarge(limit: limit)) }
+                state.hash.add(bytes)
+                state.beginning += bytes.prefix(StoredContent.beginningLength - state.beginning.count)
+                state.rest += bytes
+                var start = 0
+                while state.rest.count - start >= SealedFormat.pieceLength {
+                    let piece = Array(state.rest[start..<start + SealedFormat.pieceLength])
+                    try state.file.append(state.stream.seal(piece, isLast: false))
+                    start += SealedFormat.pieceLength
+                }
+                state.rest.removeFirst(start)
+            }
+        }
+    }
+
+    /// Stores the content under its own name; must be the last call.
+    ///
+    /// - Parameter expected: the hash that it must have; nothing is stored otherwise. Nil for any.
+    /// - Throws: `.damaged` for another hash, `.system`.
+    package func commit(expecting expected: ContentHash? = nil) throws(AttachmentError) -> StoredContent {
+        try translated {
+            try state.withLock { state in
+                guard let hash = ContentHash(bytes: state.hash.hash()), expected == nil || expected == hash else {
+                    throw AttachmentError(.damaged)
+                }
+                try state.file.append(state.stream.seal(state.rest, isLast: true))
+                try state.file.commit(as: try SealedFormat.name(of: hash, key: state.nameKey))
+                return StoredContent(hash: hash, byteCount: state.byteCount, beginning: state.beginning)
+            }
+        }
+    }
+}
+
+/// A content that was just stored.
+package struct StoredContent: Equatable, Sendable {
+    package let hash: ContentHash
+    package let byteCount: Int
+    /// The first bytes, at most ``beginningLength``.
+    package let beginning: [UInt8]
+
+    /// Enough to recognize every type.
+    package static let beginningLength = 2048
+}
