@@ -127,8 +127,8 @@ let package = Package(
         library(
             "VaultNet",
             [
-                "HTTPClientKit", "SystemKit", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync",
-                "VaultWire",
+                "HTTPClientKit", "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel",
+                "VaultReplica", "VaultSync", "VaultWire",
             ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
@@ -246,7 +246,8 @@ let package = Package(
         tests(
             "VaultNetTests",
             [
-                "CZlib", "SystemKit", "Translation", "VaultNet", "VaultReplica", "VaultSync", "VaultWire", "VaultJSON",
+                "CZlib", "SystemKit", "Translation", "VaultAttachments", "VaultNet", "VaultReplica", "VaultSync",
+                "VaultWire", "VaultJSON",
                 "VaultModel",
                 "VaultTestKit",
             ]),

@@ -68,7 +68,8 @@ package final class SealedFolder: Sendable {
             let start = try file.read(upTo: SealedFormat.magic.count + SealingStream.headerLength)
             guard start.starts(with: SealedFormat.magic) else { throw AttachmentError(.damaged) }
             var stream = try OpeningStream(
-                key: contentKey, header: Array(start.dropFirst(SealedFormat.magic.count)), purpose: SealedFormat.purpose)
+                key: contentKey, header: Array(start.dropFirst(SealedFormat.magic.count)), purpose: SealedFormat.purpose
+            )
             var found = SHA256()
             while true {
                 let sealed = try file.read(upTo: SealedFormat.pieceLength + SealingStream.overhead)

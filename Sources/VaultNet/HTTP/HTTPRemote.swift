@@ -8,11 +8,11 @@ package final class HTTPRemote: Remote {
     /// The maximum size of an unpacked page, 16 MiB; a server ends a page at 4 MiB, after the entity that reaches them.
     static let pageBytes = 16 * 1024 * 1024
 
-    private let transport: HTTPTransport
+    let transport: HTTPTransport
     /// Replaced when the device is paired again.
     private let bearer: Mutex<String>
     private let deviceName: String
-    private let wall: @Sendable () -> Timestamp
+    let wall: @Sendable () -> Timestamp
 
     /// Creates a client. The wall clock only measures a `Retry-After` that is a date, from a server that sends no
     /// `Date`. The device's name appears in the list of devices.

@@ -122,6 +122,27 @@ package final class HTTPTransport: Sendable {
         return response
     }
 
+    /// Moves a content to or from an address that the server named, which gets no token.
+    ///
+    /// - Returns: the answer of whatever keeps the contents; its body is only there if it is not a success.
+    /// - Throws: ``RemoteFailure/Kind/foreign`` for a redirect, and for an address without TLS that is not the server's
+    ///   own.
+    func carry(
+        _ request: HTTPRequest, to url: String, supply: HTTPSupply?, into sink: HTTPSink
+    ) async throws(RemoteFailure) -> HTTPResponse {
+        guard address.trusts(url) else { throw RemoteFailure(.foreign, NetError(.plainHTTP).sentence) }
+        guard address.isOnThisMachine || signs.hasNetwork() else { throw .noNetwork }
+        let response: HTTPResponse
+        do throws(HTTPClientFailure) {
+            response = try await client.carry(
+                request, to: url, supply: supply, silence: HTTPRemote.silence, into: sink)
+        } catch {
+            throw RemoteFailure(error, leadsOut: signs.leadsOut)
+        }
+        if (300...399).contains(response.status) { throw RemoteFailure(.foreign) }
+        return response
+    }
+
     private func remindWhenOverdue() -> Task<Void, any Error> {
         Task { [limits, signs] in
             try await Task.sleep(for: limits.patience)

@@ -34,6 +34,19 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         return bare.split(separator: "%").first.map(String.init) ?? bare
     }
 
+    /// Whether contents may go to and come from a URL that this server named: over TLS, or to the server's own host as
+    /// it is reached itself.
+    func trusts(_ url: String) -> Bool {
+        guard let parts = URLComponents(string: url), let host = parts.host, !host.isEmpty, parts.user == nil,
+            parts.password == nil
+        else { return false }
+        switch parts.scheme {
+        case "https": return true
+        case "http": return base.scheme == "http" && host.lowercased() == base.host?.lowercased()
+        default: return false
+        }
+    }
+
     /// Whether requests to this address may use a proxy that the environment names.
     package var mayUseProxy: Bool { base.scheme == "https" }
 
