@@ -81,6 +81,7 @@ let package = Package(
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
+        library("VaultAttachments", ["VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -206,6 +207,7 @@ let package = Package(
         tests(
             "CommandTableTests",
             ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
+        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultModel", "VaultTestKit"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultSettingsTests",
