@@ -61,6 +61,17 @@ let package = Package(
                     ].map { "-I" + $0 })
             ]),
 
+        // GMime is loaded for the first mail.
+        .target(
+            name: "CGMime",
+            cSettings: [
+                .unsafeFlags(
+                    [
+                        "/usr/include/gmime-3.0", "/usr/include/glib-2.0", "/usr/lib/x86_64-linux-gnu/glib-2.0/include",
+                        "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+                    ].map { "-I" + $0 })
+            ]),
+
         // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
         .plugin(name: "EmbedCatalogs", capability: .buildTool()),
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
@@ -92,6 +103,7 @@ let package = Package(
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
+        library("MailReader", ["CGMime", "VaultAttachments", "VaultModel"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -214,6 +226,7 @@ let package = Package(
             ["VaultSettings", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PDFWriterTests", ["PDFWriter", "PageContent", "SystemKit", "VaultTestKit"]),
+        tests("MailReaderTests", ["MailReader", "VaultAttachments", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultDocumentsTests",
             ["PDFWriter", "PageContent", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),
