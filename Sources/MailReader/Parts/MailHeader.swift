@@ -32,7 +32,7 @@ struct MailHeader {
     /// A field's value on one line, as it was sent. The first of several with one name counts.
     subscript(field: Field) -> [UInt8]? { values[field] }
 
-    /// Takes the header from the start of the bytes: it ends after an empty line, or before a line that is no field.
+    /// Takes the header from the start of the bytes: it ends after an empty line, or before a line without a colon.
     init(from bytes: inout ArraySlice<UInt8>) {
         var field: Field?
         while let first = bytes.first {
