@@ -11,7 +11,7 @@ package struct MailLimits: Equatable, Sendable {
     /// Parts within parts.
     package var depth = 20
     /// Bytes of all texts together, in UTF-8. The rest is cut off.
-    package var text = 1 << 20
+    package var text = 256 << 10
     /// Characters of the subject.
     package var subject = 1000
 

@@ -23,9 +23,13 @@ struct MailHeader {
     /// Whether it has a field that only mails have.
     private(set) var isOfMail = false
 
-    private static let mailNames: Set<String> = [
-        "from", "subject", "date", "to", "received", "return-path", "message-id", "delivered-to", "mime-version",
-    ]
+    private static let fields = Dictionary(uniqueKeysWithValues: Field.allCases.map { (Array($0.rawValue.utf8), $0) })
+
+    private static let mailNames: Set<[UInt8]> = Set(
+        [
+            "from", "subject", "date", "to", "received", "return-path", "message-id", "delivered-to", "mime-version",
+        ].map { Array($0.utf8) })
+
     /// The longest name that is looked at.
     private static let nameLimit = 32
 
@@ -53,9 +57,10 @@ struct MailHeader {
     }
 
     private mutating func begin(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Field? {
-        let name = String(decoding: name.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).lowercased()
+        // Lower case, and without the blanks that some programs put before the colon.
+        let name = name.filter { $0 > 0x20 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if Self.mailNames.contains(name) { isOfMail = true }
-        guard let field = Field(rawValue: name), values[field] == nil else { return nil }
+        guard let field = Self.fields[name], values[field] == nil else { return nil }
         values[field] = []
         append(value, to: field)
         return field

@@ -71,7 +71,10 @@ struct PartReader {
         // An encoding takes at most three bytes for one, and HTML is mostly tags.
         let content = part.content(limit: limits.text * (isHTML ? 16 : 4))
         let text = Charset.text(content, part.charset)
-        let read = MailText.cleaned(isHTML ? HTMLText.reduced(text) : text, limit: room)
+        let read =
+            isHTML
+            ? MailText.cleaned(HTMLText.reduced(text), limit: room)
+            : MailText.cleaned(text.unicodeScalars, limit: room)
         // Blank lines join texts, and alternatives count more than once; so the limit is reached a little early.
         room -= read.utf8.count + 2
         return read

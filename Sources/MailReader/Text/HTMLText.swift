@@ -2,23 +2,25 @@
 ///
 /// It reads what browsers read, valid or not, in one pass; nothing of it is ever loaded or followed.
 struct HTMLText {
-    private var rest: Substring.UnicodeScalarView
-    private var result = String.UnicodeScalarView()
+    private let scalars: [Unicode.Scalar]
+    /// The scalar that is read next.
+    private var place = 0
+    private var result: [Unicode.Scalar] = []
     /// Blanks and line breaks of HTML are one blank, and none at the start of a line.
     private var needsBlank = false
 
-    static func reduced(_ html: String) -> String {
+    static func reduced(_ html: String) -> [Unicode.Scalar] {
         var reader = HTMLText(html)
         reader.read()
-        return String(reader.result)
+        return reader.result
     }
 
     private init(_ html: String) {
-        rest = Substring(html).unicodeScalars
+        scalars = Array(html.unicodeScalars)
     }
 
     private mutating func read() {
-        while let scalar = rest.popFirst() {
+        while let scalar = next() {
             switch scalar {
             case "<": readTag()
             case "&": readReference()
@@ -28,11 +30,30 @@ struct HTMLText {
         }
     }
 
+    private mutating func next() -> Unicode.Scalar? {
+        guard place < scalars.count else { return nil }
+        defer { place += 1 }
+        return scalars[place]
+    }
+
+    /// Returns the name of a tag or a character, in at most as many letters and digits.
+    private func name(at start: Int, limit: Int) -> String {
+        var name = String.UnicodeScalarView()
+        var place = start
+        while place < scalars.count, place < start + limit, Self.isOfName(scalars[place]) {
+            name.append(scalars[place])
+            place += 1
+        }
+        return String(name)
+    }
+
     /// Mails of shops have rows of invisible characters, to keep their first lines out of the list of a mail program.
     private mutating func add(_ scalar: Unicode.Scalar) {
-        if Self.invisible.contains(scalar) { return }
-        let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
-        if isJoiner, needsBlank || result.last == nil || result.last == "\n" { return }
+        if scalar.value >= 0xAD {
+            if Self.invisible.contains(scalar) { return }
+            let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+            if isJoiner, needsBlank || result.last == nil || result.last == "\n" { return }
+        }
         if needsBlank, let last = result.last, last != "\n" { result.append(" ") }
         needsBlank = false
         result.append(scalar)
@@ -48,12 +69,13 @@ struct HTMLText {
 
     /// After `<`: a tag, a comment, or a character like any other.
     private mutating func readTag() {
-        if rest.starts(with: "!--".unicodeScalars) { return skip(past: "-->") }
-        let isEnd = rest.first == "/"
-        guard let start = (isEnd ? rest.dropFirst() : rest).first, Self.isLetter(start) || start == "!" || start == "?"
+        if isNext("!--") { return skip(past: "-->") }
+        let isEnd = isNext("/")
+        let start = isEnd ? place + 1 : place
+        guard start < scalars.count, Self.isLetter(scalars[start]) || scalars[start] == "!" || scalars[start] == "?"
         else { return add("<") }
-        if isEnd { rest.removeFirst() }
-        let name = String(String.UnicodeScalarView(rest.prefix(while: Self.isOfName).prefix(16))).lowercased()
+        let name = name(at: start, limit: 16).lowercased()
+        place = start
         skipTag()
         if !isEnd, Self.hidden.contains(name) { skipContent(of: name) }
         if name == "br" {
@@ -62,13 +84,13 @@ struct HTMLText {
         }
         if Self.blocks.contains(name) { endLine(breaks: Self.paragraphs.contains(name) ? 2 : 1) }
         if name == "td" || name == "th" { needsBlank = true }
-        if name == "li", !isEnd { "- ".unicodeScalars.forEach { result.append($0) } }
+        if name == "li", !isEnd { result += ["-", " "] }
     }
 
     /// Skips the rest of a tag; a `>` in quotes does not end it.
     private mutating func skipTag() {
         var quote: Unicode.Scalar?
-        while let scalar = rest.popFirst() {
+        while let scalar = next() {
             if let open = quote {
                 if scalar == open { quote = nil }
             } else if scalar == ">" {
@@ -79,38 +101,41 @@ struct HTMLText {
         }
     }
 
+    private func isNext(_ text: String) -> Bool {
+        scalars[place...].starts(with: text.unicodeScalars)
+    }
+
+    /// Skips to the end of a text, or to the end of everything.
     private mutating func skip(past end: String) {
-        let end = end.unicodeScalars
-        while !rest.isEmpty {
-            if rest.starts(with: end) {
-                rest.removeFirst(end.count)
+        while place < scalars.count {
+            if isNext(end) {
+                place += end.unicodeScalars.count
                 return
             }
-            rest.removeFirst()
+            place += 1
         }
     }
 
     /// Skips to the end tag of an element whose content is no text, or to the end.
     private mutating func skipContent(of name: String) {
-        while let scalar = rest.popFirst() {
-            guard scalar == "<", rest.first == "/" else { continue }
-            let found = rest.dropFirst().prefix(while: Self.isOfName).prefix(16)
-            if String(String.UnicodeScalarView(found)).lowercased() == name { return skipTag() }
+        while let scalar = next() {
+            guard scalar == "<", isNext("/") else { continue }
+            if self.name(at: place + 1, limit: 16).lowercased() == name { return skipTag() }
         }
     }
 
     /// After `&`: a character's name or number, or a character like any other.
     private mutating func readReference() {
-        let name = String(
-            String.UnicodeScalarView(rest.prefix(12).prefix { $0 != ";" && ($0 == "#" || Self.isOfName($0)) }))
+        let mark = isNext("#") ? "#" : ""
+        let name = mark + name(at: place + mark.count, limit: 11)
         guard let scalar = HTMLReference.scalar(name) else { return add("&") }
-        rest.removeFirst(name.unicodeScalars.count)
-        if rest.first == ";" { rest.removeFirst() }
+        place += name.unicodeScalars.count
+        if isNext(";") { place += 1 }
         if scalar == " " || scalar == "\u{A0}" { needsBlank = true } else { add(scalar) }
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII && scalar.properties.isAlphabetic
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
 
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,28 +4,29 @@ enum MailText {
     /// in a row.
     ///
     /// - Parameter limit: bytes in UTF-8; the rest is cut off.
-    static func cleaned(_ text: String, limit: Int) -> String {
+    static func cleaned(_ text: some Sequence<Unicode.Scalar>, limit: Int) -> String {
         var result = String.UnicodeScalarView()
         var (used, breaks, last): (Int, Int, Unicode.Scalar) = (0, 0, " ")
-        var blanks = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        var blanks: [Unicode.Scalar] = []
+        for scalar in text {
             defer { last = scalar }
             switch scalar {
             case "\0": continue
             case "\n" where last == "\r": continue
             case "\n", "\r", "\u{0C}", "\u{2028}", "\u{2029}":
                 breaks += 1
-                blanks.removeAll()
+                blanks.removeAll(keepingCapacity: true)
             case " ", "\t", "\u{A0}": blanks.append(scalar)
             default:
-                if result.isEmpty { breaks = 0 }
-                used += min(breaks, 2) + UTF8.width(scalar) + blanks.reduce(0) { $0 + UTF8.width($1) }
+                if used == 0 { breaks = 0 }
+                used += min(breaks, 2) + UTF8.width(scalar)
+                for blank in blanks { used += UTF8.width(blank) }
                 if used > limit { return String(result) }
                 for _ in 0..<min(breaks, 2) { result.append("\n") }
-                result.append(contentsOf: blanks)
+                for blank in blanks { result.append(blank) }
                 result.append(scalar)
                 breaks = 0
-                blanks.removeAll()
+                blanks.removeAll(keepingCapacity: true)
             }
         }
         return String(result)
