@@ -92,7 +92,6 @@ let package = Package(
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
-        library("VaultAttachments", ["VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -103,7 +102,7 @@ let package = Package(
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
-        library("MailReader", ["CGMime", "VaultAttachments", "VaultModel"]),
+        library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -219,14 +218,14 @@ let package = Package(
         tests(
             "CommandTableTests",
             ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
-        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultModel", "VaultTestKit"]),
+        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultModel", "VaultTestKit", "VaultWire"]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultSettingsTests",
             ["VaultSettings", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("SystemKitTests", ["SystemKit", "VaultTestKit"]),
         tests("PDFWriterTests", ["PDFWriter", "PageContent", "SystemKit", "VaultTestKit"]),
-        tests("MailReaderTests", ["MailReader", "VaultAttachments", "VaultModel", "VaultTestKit"]),
+        tests("MailReaderTests", ["MailReader", "VaultAttachments", "VaultModel", "VaultTestKit", "VaultWire"]),
         tests(
             "VaultDocumentsTests",
             ["PDFWriter", "PageContent", "Translation", "VaultDocuments", "VaultJSON", "VaultModel", "VaultTestKit"]),

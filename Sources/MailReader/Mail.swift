@@ -63,7 +63,7 @@ extension Mail {
     package struct Attachment: Equatable, Sendable {
         /// Nil if the mail gives it none, or none that can be used.
         package let name: IntakeName?
-        /// The type that the mail claims, in lower case: `application/pdf`. See ``MediaType/sniffed(from:)``.
+        /// The type that the mail claims, in lower case: `application/pdf`. See ``MediaContentType/sniffed(from:)``.
         package let declaredType: String
         /// Whether it is part of the HTML text, as logos are, rather than attached.
         package let isEmbedded: Bool

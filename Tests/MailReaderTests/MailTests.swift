@@ -3,6 +3,7 @@ import Testing
 import VaultAttachments
 import VaultModel
 import VaultTestKit
+import VaultWire
 
 @Suite("Mails")
 struct MailTests {
@@ -57,7 +58,7 @@ struct MailTests {
         #expect(mail.attachments.map(\.declaredType) == ["application/pdf", "application/pdf"])
         #expect(mail.attachments[0].bytes == Array("%PDF-1.7 receipt".utf8))
         #expect(mail.attachments[1].bytes == content)
-        #expect(MediaType.sniffed(from: mail.attachments[0].bytes) == .pdf)
+        #expect(MediaContentType.sniffed(from: mail.attachments[0].bytes) == .pdf)
     }
 
     @Test func `a mail that is only a PDF has an attachment and no text`() throws {

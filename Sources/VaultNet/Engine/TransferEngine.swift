@@ -53,7 +53,7 @@ package actor TransferEngine {
         accept(.trigger(reason))
     }
 
-    /// Asks for transfers and returns when nothing moves any more: done, waiting for its next try, paused or stopped.
+    /// Asks for transfers and returns when nothing is moving: done, waiting for its next try, paused or stopped.
     @discardableResult
     package func transfer(_ reason: SyncTrigger) async -> TransferPhase {
         accept(.trigger(reason))

@@ -1,11 +1,7 @@
-/// The type of an attachment, by its content. Names and declared types are from outside and decide nothing.
-package enum MediaType: String, CaseIterable, Hashable, Sendable {
-    case jpeg = "image/jpeg"
-    case png = "image/png"
-    case webp = "image/webp"
-    case heic = "image/heic"
-    case pdf = "application/pdf"
+package import VaultWire
 
+/// An attachment's type comes from its content. Names and declared types are from outside and decide nothing.
+extension MediaContentType {
     /// The usual ending of a file's name, without the dot.
     package var fileExtension: String {
         switch self {
@@ -29,7 +25,7 @@ package enum MediaType: String, CaseIterable, Hashable, Sendable {
     package static let sniffedCount = 1024 + pdfMark.count
 
     /// Recognizes a file by its first bytes; nil if it is none of these.
-    package static func sniffed(from bytes: some Collection<UInt8>) -> MediaType? {
+    package static func sniffed(from bytes: some Collection<UInt8>) -> MediaContentType? {
         let bytes = Array(bytes.prefix(sniffedCount))
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
