@@ -13,7 +13,9 @@ package struct Problem: Error, Equatable, Sendable {
         case notFound = "NOT_FOUND"
         case methodNotAllowed = "METHOD_NOT_ALLOWED"
         case unsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE"
+        case quotaExceeded = "QUOTA_EXCEEDED"
         case emailTaken = "EMAIL_TAKEN"
+        case mediaMismatch = "MEDIA_MISMATCH"
         case cursorInvalid = "CURSOR_INVALID"
         case payloadTooLarge = "PAYLOAD_TOO_LARGE"
         case upgradeRequired = "UPGRADE_REQUIRED"
@@ -26,10 +28,10 @@ package struct Problem: Error, Equatable, Sendable {
             switch self {
             case .malformedRequest, .batchTooLarge, .validationError: 400
             case .unauthenticated: 401
-            case .registrationClosed, .permissionDenied: 403
+            case .registrationClosed, .permissionDenied, .quotaExceeded: 403
             case .notFound: 404
             case .methodNotAllowed: 405
-            case .emailTaken: 409
+            case .emailTaken, .mediaMismatch: 409
             case .cursorInvalid: 410
             case .payloadTooLarge: 413
             case .unsupportedMediaType: 415
@@ -53,6 +55,8 @@ package struct Problem: Error, Equatable, Sendable {
             case .methodNotAllowed: "Not possible here"
             case .unsupportedMediaType: "Only JSON is read here"
             case .emailTaken: "There is an account of that email"
+            case .quotaExceeded: "The account is full"
+            case .mediaMismatch: "The attachment has other content"
             case .cursorInvalid: "This position is no longer known here"
             case .payloadTooLarge: "The request is too large"
             case .upgradeRequired: "Another version of the protocol is needed"

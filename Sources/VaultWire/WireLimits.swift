@@ -31,4 +31,12 @@ package enum WireLimits {
     package static let emailCharacters = 3...254
     /// The longest nonce of the health check in UTF-8 bytes.
     package static let nonceBytes = 128
+    /// The largest original of an attachment in bytes: 20 MiB.
+    package static let mediaBytes: Int64 = 20 * 1024 * 1024
+    /// The largest thumbnail of an attachment in bytes: 1 MiB.
+    package static let thumbnailBytes: Int64 = 1024 * 1024
+    /// The longest signed address in bytes.
+    package static let urlBytes = 4096
+    /// The most headers that an upload can ask for.
+    package static let uploadHeaders = 16
 }

@@ -22,7 +22,9 @@ struct OpenAPITests {
         for (path, methods) in served["paths"]?.object ?? [:] {
             for method in methods.object?.keys.sorted() ?? [] { described.insert("\(method.uppercased()) \(path)") }
         }
-        let doors = (Route.fixed + [.deleteDevice("{id}")]).map { "\($0.method.rawValue) \($0.path)" }
+        let doors = (Route.fixed + [.deleteDevice("{id}"), .locateMedia("{id}")]).map {
+            "\($0.method.rawValue) \($0.path)"
+        }
         #expect(described == Set(doors))
     }
 

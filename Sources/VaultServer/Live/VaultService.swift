@@ -49,7 +49,8 @@ struct VaultService: HTTPService {
             SyncService.pageBytes
                 + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
-            .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .openapi:
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .announceMedia, .locateMedia,
+            .openapi:
             0
         }
     }
@@ -78,7 +79,7 @@ extension Route {
         switch self {
         case .createAccount, .createSession, .deleteAccount: true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
-            .push, .digest, .full, .stream, .openapi:
+            .push, .digest, .full, .stream, .announceMedia, .locateMedia, .openapi:
             false
         }
     }

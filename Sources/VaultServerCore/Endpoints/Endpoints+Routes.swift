@@ -30,6 +30,8 @@ extension Endpoints {
         case .openapi:
             HTTPResponse(
                 status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
+        case .announceMedia: try announceMedia(try body(request))
+        case .locateMedia: throw Endpoints.noMedia
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }
@@ -48,6 +50,12 @@ extension Endpoints {
                 status: 200,
                 // A proxy that buffers the answer would hold nudges back.
                 headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]))
+    }
+
+    static let noMedia = Problem(.notFound, "This server keeps no attachments.")
+
+    private func announceMedia(_ message: MediaRequest) throws -> HTTPResponse {
+        throw Endpoints.noMedia
     }
 
     private func health(_ request: HTTPRequest) throws -> HTTPResponse {

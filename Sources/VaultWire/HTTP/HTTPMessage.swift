@@ -8,6 +8,7 @@ package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
 
     package static let get = HTTPMethod(rawValue: "GET")
     package static let post = HTTPMethod(rawValue: "POST")
+    package static let put = HTTPMethod(rawValue: "PUT")
     package static let delete = HTTPMethod(rawValue: "DELETE")
     package static let head = HTTPMethod(rawValue: "HEAD")
 }

@@ -15,6 +15,10 @@ package enum Route: Hashable, Sendable {
     case digest
     case full
     case stream
+    /// Announces a file of an attachment, and asks where to upload it.
+    case announceMedia
+    /// With the attachment's id from the path, not yet checked.
+    case locateMedia(String)
     /// The description of all endpoints.
     case openapi
 
@@ -29,8 +33,10 @@ package enum Route: Hashable, Sendable {
     /// The only method that the endpoint accepts.
     package var method: HTTPMethod {
         switch self {
-        case .health, .listDevices, .stream, .openapi: .get
-        case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full: .post
+        case .health, .listDevices, .stream, .locateMedia, .openapi: .get
+        case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full,
+            .announceMedia:
+            .post
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
         }
     }
@@ -52,6 +58,8 @@ package enum Route: Hashable, Sendable {
         case .digest: "/v1/sync/digest"
         case .full: "/v1/sync/full"
         case .stream: "/v1/stream"
+        case .announceMedia: "/v1/media"
+        case .locateMedia(let id): "/v1/media/\(id)"
         case .openapi: "/v1/openapi.json"
         }
     }
@@ -61,8 +69,7 @@ package enum Route: Hashable, Sendable {
         switch self {
         case .health, .createAccount, .createSession, .redeemPairingCode, .openapi: false
         case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
-            .digest,
-            .full, .stream:
+            .digest, .full, .stream, .announceMedia, .locateMedia:
             true
         }
     }
@@ -70,8 +77,12 @@ package enum Route: Hashable, Sendable {
     /// Whether a JSON body is expected.
     package var takesBody: Bool {
         switch self {
-        case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full: true
-        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .openapi: false
+        case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full,
+            .announceMedia:
+            true
+        case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .locateMedia,
+            .openapi:
+            false
         }
     }
 
@@ -81,7 +92,7 @@ package enum Route: Hashable, Sendable {
         case .push: WireLimits.requestBytes
         case .pull, .digest, .full: WireLimits.listRequestBytes
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
-            .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .openapi:
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .openapi:
             WireLimits.plainRequestBytes
         }
     }
@@ -89,18 +100,23 @@ package enum Route: Hashable, Sendable {
     /// All endpoints without an id in their path.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
-        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .openapi,
+        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .openapi,
     ]
 
     /// Finds the endpoint. `HEAD` is not served, since no response of the protocol is useful without its body.
     package static func match(_ method: HTTPMethod, _ path: String) -> Match {
         var candidates = fixed.filter { $0.path == path }
-        let prefix = "/v1/devices/"
-        if path.hasPrefix(prefix), case let id = path.dropFirst(prefix.count), !id.isEmpty, !id.contains("/") {
-            candidates.append(.deleteDevice(String(id)))
-        }
+        if let id = lastPart(of: path, after: "/v1/devices/") { candidates.append(.deleteDevice(id)) }
+        if let id = lastPart(of: path, after: "/v1/media/") { candidates.append(.locateMedia(id)) }
         if candidates.isEmpty { return .notFound }
         if let found = candidates.first(where: { $0.method == method }) { return .found(found) }
         return .methodNotAllowed(allow: candidates.map(\.method.rawValue).joined(separator: ", "))
+    }
+
+    /// The rest of the path after the prefix if it is one component.
+    private static func lastPart(of path: String, after prefix: String) -> String? {
+        guard path.hasPrefix(prefix), case let rest = path.dropFirst(prefix.count), !rest.isEmpty, !rest.contains("/")
+        else { return nil }
+        return String(rest)
     }
 }
