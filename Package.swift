@@ -44,6 +44,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
+        .systemLibrary(name: "CNettle"),
 
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
@@ -91,6 +92,7 @@ let package = Package(
         library("PDFWriter", ["CPango", "PageContent"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
+        library("DigestKit", ["CNettle"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
@@ -211,6 +213,7 @@ let package = Package(
         tests("QRKitTests", ["QRKit", "TerminalUI", "VaultTestKit"]),
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
+        tests("DigestKitTests", ["DigestKit"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
         tests(
             "VaultStoreTests",
