@@ -214,7 +214,7 @@ let package = Package(
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
         tests("DigestKitTests", ["DigestKit"]),
-        tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
+        tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
         tests(
             "VaultStoreTests",
             [

@@ -12,9 +12,9 @@ struct VaultService: HTTPService {
         endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
     }
 
-    func isSlow(_ request: HTTPRequest) -> Bool {
-        guard case .found(let route) = Route.match(request.method, request.path) else { return false }
-        return route.hashesPassword
+    func lane(of request: HTTPRequest) -> HTTPLane {
+        guard case .found(let route) = Route.match(request.method, request.path) else { return .quick }
+        return route.hashesPassword ? .computing : .quick
     }
 
     /// The account or, without a token that is known to be valid, the address. All devices of an account take turns
