@@ -125,6 +125,12 @@ let package = Package(
                 "HTTPClientKit", "SystemKit", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultSync",
                 "VaultWire",
             ]),
+        library(
+            "ServerBlobs",
+            [
+                "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "SystemKit", "VaultModel", "VaultServerCore",
+                "VaultWire",
+            ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Services, and the programs: the composition of each.
@@ -139,8 +145,8 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel",
-                "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "CommandLineKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "VaultJSON",
+                "VaultModel", "VaultServerCore", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -214,6 +220,12 @@ let package = Package(
         tests("SQLiteKitTests", ["SQLiteKit", "VaultTestKit"]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
         tests("DigestKitTests", ["DigestKit"]),
+        tests(
+            "ServerBlobsTests",
+            [
+                "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SystemKit", "VaultModel",
+                "VaultServerCore", "VaultTestKit", "VaultWire",
+            ]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
         tests(
             "VaultStoreTests",
@@ -248,9 +260,9 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultServer",
-                "VaultServerCore",
-                "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit",
+                "CommandLineKit", "DigestKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit",
+                "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel",
+                "VaultTestKit",
             ]),
         tests(
             "VaultClientTests",
