@@ -21,7 +21,7 @@ package protocol HTTPService: Sendable {
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
     /// Whether the body goes to a receiver of ``HTTPAdmission/receiving(_:payer:)`` instead of memory. Then ``admit(_:from:)``
-    /// is called before any of it is read. Must not block.
+    /// is called before any of it is read. Such a body needs a length: a chunked one is refused. Must not block.
     func receives(_ head: HTTPRequest) -> Bool
 
     /// Bytes that are held while the answer is produced, including the answer but not the body; without room for them,

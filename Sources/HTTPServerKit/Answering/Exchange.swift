@@ -85,7 +85,10 @@ final class Exchange: Sendable {
         if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
             return .answer(.response(isChunked || length ?? 0 > 0 ? Exchange.closing(refusal) : refusal), nil)
         }
-        guard isChunked || length ?? 0 > limits.unadmittedBodyBytes || service.receives(head) else { return .readOn }
+        let isReceived = service.receives(head)
+        // With chunks left in its buffer, libmicrohttpd 0.9.75 continues with a connection that was suspended.
+        if isReceived, isChunked { return .answer(.response(Exchange.closing(lengthMissing)), nil) }
+        guard isChunked || length ?? 0 > limits.unadmittedBodyBytes || isReceived else { return .readOn }
         state.withLock { $0.stage = .admitting }
         return .admit(head)
     }
