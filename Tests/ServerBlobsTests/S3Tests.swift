@@ -1,3 +1,4 @@
+import Foundation
 import ServerBlobs
 import SystemKit
 import Testing
@@ -64,7 +65,9 @@ struct S3Tests {
         try folder.write(Array(text.utf8), to: name)
         let keys = try S3Keys.read(scratch.file("keys"))
         #expect(keys.id == "A:b" && !"\(keys)".contains("c/d"))
-        #expect(throws: SystemError.self) { try S3Keys.read(try scratch.write(text, to: "open")) }
+        let open = try scratch.write(text, to: "open")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
+        #expect(throws: SystemError.self) { try S3Keys.read(open) }
         #expect(throws: SystemError.self) { try S3Keys.read(scratch.file("missing")) }
         #expect(S3Keys(file: "[a]\naws_access_key_id = x\n[b]\naws_secret_access_key = y") == nil)
         #expect(S3Keys(environment: ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": ""]) == nil)
