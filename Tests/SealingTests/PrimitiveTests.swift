@@ -24,7 +24,7 @@ struct PrimitiveTests {
             pieces.add(Array(piece.utf8))
         }
         #expect(
-            SealedSample.hex(pieces.finish()) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+            SealedSample.hex(pieces.hash()) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
         let first = HMACSHA256.authenticate(Array("Hi There".utf8), key: Array(repeating: 0x0B, count: 20))
         #expect(SealedSample.hex(first) == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
         let second = HMACSHA256.authenticate(Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
