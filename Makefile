@@ -22,8 +22,9 @@ STRIP       ?= strip
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-deps: ## install missing Debian packages
+deps: ## install missing Debian packages, and an S3-compatible server for the tests
 	@Resources/scripts/install-packages.sh Resources/debian-packages.txt
+	@Resources/scripts/install-rclone.sh .build/rclone
 
 run: deps release ## install what is needed, build and start the program
 	@.build/release/rvault

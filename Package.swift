@@ -44,6 +44,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
+        .systemLibrary(name: "CNettle"),
 
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
@@ -105,6 +106,7 @@ let package = Package(
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
+        library("DigestKit", ["CNettle"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 
@@ -142,6 +144,12 @@ let package = Package(
                 "HTTPClientKit", "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel",
                 "VaultReplica", "VaultSync", "VaultWire",
             ]),
+        library(
+            "ServerBlobs",
+            [
+                "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "SystemKit", "VaultModel", "VaultServerCore",
+                "VaultWire",
+            ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         // Services, and the programs: the composition of each.
@@ -156,8 +164,8 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel",
-                "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "CommandLineKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "VaultJSON",
+                "VaultModel", "VaultServerCore", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -238,7 +246,14 @@ let package = Package(
                 "VaultTestKit", "VaultWire",
             ]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),
-        tests("HTTPServerKitTests", ["HTTPServerKit", "VaultWire", "VaultTestKit"]),
+        tests("DigestKitTests", ["DigestKit"]),
+        tests(
+            "ServerBlobsTests",
+            [
+                "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SystemKit", "VaultModel",
+                "VaultServerCore", "VaultTestKit", "VaultWire",
+            ]),
+        tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
         tests(
             "VaultStoreTests",
             [
@@ -276,9 +291,9 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "SQLiteKit", "SystemKit", "VaultServer",
-                "VaultServerCore",
-                "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel", "VaultTestKit",
+                "CommandLineKit", "DigestKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit",
+                "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel",
+                "VaultTestKit",
             ]),
         tests(
             "VaultClientTests",

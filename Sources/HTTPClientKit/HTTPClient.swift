@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 package import VaultWire
 
 /// Sends requests to any URL: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1 with connections
@@ -103,6 +104,23 @@ package final class HTTPClient: Sendable {
             loop.cancel(id)
         }
         return try result.get()
+    }
+
+    /// Does the same as ``send(_:to:within:atMost:)``, but blocks the calling thread, for code that has threads to wait
+    /// with. Needs no thread of Swift's own pool.
+    package func wait(for request: HTTPRequest, to url: String) throws(HTTPClientFailure) -> HTTPResponse {
+        let result = Mutex<Result<HTTPResponse, HTTPClientFailure>>(.failure(HTTPClientFailure(.cancelled)))
+        let done = DispatchSemaphore(value: 0)
+        let answer = CurlOrder.Answer.whole(bytes: limits.answerBytes) { answer in
+            result.withLock { $0 = answer }
+            done.signal()
+        }
+        loop.start(
+            CurlOrder(
+                id: loop.newID(), request: request, url: url, limits: limits, patience: limits.deadline,
+                answer: answer))
+        done.wait()
+        return try result.withLock { $0 }.get()
     }
 
     /// Sends one request whose answer has no end of its own; the sequence ends with the connection, however it ended.

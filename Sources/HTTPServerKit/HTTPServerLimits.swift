@@ -8,12 +8,14 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var heldBytes: Int
     /// Bytes that one payer may hold of them.
     package var heldBytesPerPayer: Int
-    /// From the request line to the end of the body.
+    /// From the request line to the end of the body; for a body that is passed on while it arrives, of each piece.
     package var requestTime: Duration
     /// A connection between two requests, or before its first one.
     package var idleTime: Duration
     /// From the start of an answer to its end; streams have no limit.
     package var answerTime: Duration
+    /// The same for an answer from a file.
+    package var fileTime: Duration
     /// Connections at once, above which the one that has waited longest for a request is closed for a new one.
     package var connections: Int
     /// Connections at once from one address, or for IPv6 from one network of 64 bits.
@@ -23,7 +25,8 @@ package struct HTTPServerLimits: Sendable, Equatable {
 
     package init(
         bodyBytes: Int, requestTime: Duration = .seconds(30), idleTime: Duration = .seconds(75),
-        answerTime: Duration = .seconds(120), connections: Int = 1000, connectionsPerAddress: Int = 20,
+        answerTime: Duration = .seconds(120), fileTime: Duration = .seconds(1200), connections: Int = 1000,
+        connectionsPerAddress: Int = 20,
         limitsLoopback: Bool = false, unadmittedBodyBytes: Int = 16 << 10, heldBytes: Int = 192 << 20,
         heldBytesPerPayer: Int = 48 << 20
     ) {
@@ -31,6 +34,7 @@ package struct HTTPServerLimits: Sendable, Equatable {
         self.requestTime = requestTime
         self.idleTime = idleTime
         self.answerTime = answerTime
+        self.fileTime = fileTime
         self.connections = connections
         self.connectionsPerAddress = connectionsPerAddress
         self.limitsLoopback = limitsLoopback

@@ -20,22 +20,37 @@ package protocol HTTPService: Sendable {
     /// produced.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
+    /// Whether the body goes to a receiver of ``HTTPAdmission/receiving(_:payer:)`` instead of memory. Then ``admit(_:from:)``
+    /// is called before any of it is read. Such a body needs a length: a chunked one is refused. Must not block.
+    func receives(_ head: HTTPRequest) -> Bool
+
     /// Bytes that are held while the answer is produced, including the answer but not the body; without room for them,
     /// it is not produced. Must not block.
     func answerBound(of request: HTTPRequest) -> Int
 
-    /// Whether the answer takes a good part of a second, as hashing a password does: then it is produced separately, so
-    /// that no other request waits behind it. Must not block.
-    func isSlow(_ request: HTTPRequest) -> Bool
+    /// The group of threads that produces the answer. Must not block.
+    func lane(of request: HTTPRequest) -> HTTPLane
 
     /// Answers a whole request; may block.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
 }
 
+/// Groups of threads that answer, so that no request waits behind those that take long.
+package enum HTTPLane: Sendable, CaseIterable {
+    /// For answers that take no longer than the store does.
+    case quick
+    /// For answers that compute for a good part of a second, as hashing a password does.
+    case computing
+    /// For answers that wait for another server.
+    case waiting
+}
+
 /// Whether a request is admitted, and for whom.
-package enum HTTPAdmission: Sendable, Equatable {
+package enum HTTPAdmission: Sendable {
     /// The bytes that the request holds are counted together with all others of this payer.
     case admitted(payer: String)
+    /// The body is passed on while it arrives, and the receiver answers the request.
+    case receiving(any HTTPBodyReceiver, payer: String)
     case refused(HTTPResponse)
 }
 
@@ -46,9 +61,11 @@ extension HTTPService {
 
     package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.group) }
 
+    package func receives(_ head: HTTPRequest) -> Bool { false }
+
     package func answerBound(of request: HTTPRequest) -> Int { 0 }
 
-    package func isSlow(_ request: HTTPRequest) -> Bool { false }
+    package func lane(of request: HTTPRequest) -> HTTPLane { .quick }
 }
 
 /// The sender of a request.
@@ -75,4 +92,6 @@ package enum HTTPAnswer: Sendable {
     /// Status and headers of the response, followed by what the stream is given until it ends; the response's body is
     /// not sent.
     case stream(HTTPResponse, HTTPStream)
+    /// Status and headers of the response, followed by the bytes of the file.
+    case file(HTTPResponse, HTTPFile)
 }

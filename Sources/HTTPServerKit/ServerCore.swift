@@ -10,7 +10,8 @@ final class ServerCore: Sendable {
     let table: ConnectionTable
     private let service: any HTTPService
     private let workers = AnswerQueues()
-    private let slowWorkers = AnswerQueues()
+    private let computingWorkers = AnswerQueues()
+    private let waitingWorkers = AnswerQueues()
     let purse: BytePurse
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
@@ -46,7 +47,7 @@ final class ServerCore: Sendable {
         }
         if exchange.isAdmitting { return carry(out: exchange.afterAdmission(), exchange, on: connection) }
         if !upload.isEmpty {
-            return exchange.append(upload) ? .YES : .NO
+            return carry(out: exchange.append(upload), exchange, on: connection)
         }
         return carry(out: exchange.end(), exchange, on: connection)
     }
@@ -55,6 +56,15 @@ final class ServerCore: Sendable {
         switch step {
         case .readOn:
             return .YES
+        case .end:
+            return .NO
+        case .pass(let head):
+            table.enter(.handling, connection)
+            return rest(head, exchange, on: connection, with: workers) { [table] in
+                exchange.pass()
+                // The time of the next piece begins.
+                table.enter(.reading, connection)
+            }
         case .answer(.response(let response), let held):
             exchange.handedOver()
             table.enter(.answering, connection)
@@ -64,15 +74,27 @@ final class ServerCore: Sendable {
             table.enter(.streaming, connection)
             remember(stream)
             return MHDResponse.queue(head, stream, on: connection)
+        case .answer(.file(let head, let file), _):
+            exchange.handedOver()
+            table.enter(.sending, connection)
+            return MHDResponse.queue(head, file, on: connection)
         case .admit(let head):
             return rest(head, exchange, on: connection, with: workers) { [service] in
                 exchange.note(service.admit(head, from: exchange.peer))
             }
         case .hand(let request):
             table.enter(.handling, connection)
-            return rest(request, exchange, on: connection, with: service.isSlow(request) ? slowWorkers : workers) {
+            return rest(request, exchange, on: connection, with: workers(service.lane(of: request))) {
                 exchange.answer(request)
             }
+        }
+    }
+
+    private func workers(_ lane: HTTPLane) -> AnswerQueues {
+        switch lane {
+        case .quick: workers
+        case .computing: computingWorkers
+        case .waiting: waitingWorkers
         }
     }
 

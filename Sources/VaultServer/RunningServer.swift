@@ -1,6 +1,7 @@
 internal import Dispatch
 package import HTTPServerKit
 package import Sealing
+internal import ServerBlobs
 internal import Synchronization
 internal import VaultModel
 package import VaultServerCore
@@ -22,6 +23,10 @@ package final class RunningServer: Sendable {
         package var policy: AccountPolicy
         package var limits = HTTPServerLimits(bodyBytes: WireLimits.requestBytes)
         package var passwordCost = PasswordHasher.standardCost
+        /// Nil to keep no attachments.
+        package var blobs: BlobPlace?
+        /// The server's own address, for links to attachments; nil to take it from each request.
+        package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
         /// Receives one line for every failure that is the server's fault.
@@ -44,9 +49,17 @@ package final class RunningServer: Sendable {
         self.accounts = accounts
         self.storage = storage
         log = settings.log
-        tidying = try TidyingTimer(sync: sync, log: settings.log)
-        let endpoints = Endpoints(accounts: accounts, sync: sync, ports: ports, log: settings.log)
-        http = try HTTPServer(address, limits: settings.limits, service: VaultService(endpoints: endpoints, hub: hub))
+        let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
+        tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: settings.log)
+        let endpoints = Endpoints(
+            accounts: accounts, sync: sync, media: media, publicURL: settings.publicURL, ports: ports,
+            departed: tidying.sweepSoon, log: settings.log)
+        var service = VaultService(endpoints: endpoints, hub: hub)
+        if case .disk(let store) = settings.blobs {
+            service.door = DiskBlobDoor(store, now: ports.now, log: settings.log)
+        }
+        service.waitsForBlobs = media?.store.isRemote ?? false
+        http = try HTTPServer(address, limits: settings.limits, service: service)
         self.address = http.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
         // Half a second: a nudge has to arrive within one second.

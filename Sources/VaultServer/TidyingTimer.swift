@@ -9,23 +9,29 @@ final class TidyingTimer: Sendable {
     private static let pause = DispatchTimeInterval.milliseconds(20)
 
     private let queue = DispatchQueue(label: "server.tidying", qos: .utility)
+    /// Apart from the other, since it may wait for another server.
+    private let sweeping = DispatchQueue(label: "server.sweeping", qos: .utility)
     private let isStopped = Mutex(false)
     private let sync: SyncService
+    private let sweeper: MediaSweeper?
     private let log: @Sendable (String) -> Void
 
     /// Takes the first step at once.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure`` if the first step fails: such a server should not start.
-    init(sync: SyncService, log: @escaping @Sendable (String) -> Void) throws {
+    init(sync: SyncService, sweeper: MediaSweeper?, log: @escaping @Sendable (String) -> Void) throws {
         self.sync = sync
+        self.sweeper = sweeper
         self.log = log
         schedule(after: try sync.tidy() ? Self.pause : Self.interval)
+        if sweeper != nil { scheduleSweep(after: Self.pause) }
     }
 
     /// Returns when no step is running and none will start.
     func stop() {
         isStopped.withLock { $0 = true }
         queue.sync {}
+        sweeping.sync {}
     }
 
     private func schedule(after time: DispatchTimeInterval) {
@@ -39,6 +45,32 @@ final class TidyingTimer: Sendable {
         } catch {
             log("can't delete old data right now: \(error)")
             schedule(after: Self.interval)
+        }
+    }
+
+    /// Sweeps attachments without waiting for the next turn.
+    func sweepSoon() {
+        sweeping.async { [weak self] in
+            guard let self, let sweeper else { return }
+            do {
+                while try !isStopped.withLock({ $0 }) && sweeper.step() {}
+            } catch {
+                log("can't sweep attachments right now: \(error)")
+            }
+        }
+    }
+
+    private func scheduleSweep(after time: DispatchTimeInterval) {
+        sweeping.asyncAfter(deadline: .now() + time) { [weak self] in self?.sweep() }
+    }
+
+    private func sweep() {
+        guard let sweeper, !isStopped.withLock({ $0 }) else { return }
+        do {
+            scheduleSweep(after: try sweeper.step() ? Self.pause : Self.interval)
+        } catch {
+            log("can't sweep attachments right now: \(error)")
+            scheduleSweep(after: Self.interval)
         }
     }
 }

@@ -48,7 +48,12 @@ extension SQLiteTransaction {
         let found = try connection.first("SELECT id FROM account WHERE is_removed = 1 LIMIT 1") { $0.text(0) }
         guard let account = found else { return 0 }
         var left = limit
-        for (table, key) in [("entity_key", "account, key, id"), ("operation", "account, key"), ("digest", "rowid")] {
+        let tables = [
+            ("entity_key", "account, key, id"), ("operation", "account, key"), ("digest", "rowid"),
+            ("media", "account, id, variant"), ("blob", "account, hash, variant"),
+            ("media_naming", "account, media, receipt"),
+        ]
+        for (table, key) in tables {
             left -= try clear(table, by: key, of: account, limit: left)
         }
         left -= try clear("entity", by: "rowid", of: account, limit: left)

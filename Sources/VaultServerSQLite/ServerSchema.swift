@@ -18,6 +18,7 @@ enum ServerSchema {
                 Migrator.Step(4) { connection in try connection.execute(fourth) },
                 Migrator.Step(5, normalizing),
                 Migrator.Step(6, finding),
+                Migrator.Step(7, attachments),
             ])
     }
 

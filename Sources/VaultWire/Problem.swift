@@ -15,9 +15,11 @@ package struct Problem: Error, Equatable, Sendable {
         case unsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE"
         case quotaExceeded = "QUOTA_EXCEEDED"
         case emailTaken = "EMAIL_TAKEN"
+        case lengthRequired = "LENGTH_REQUIRED"
         case mediaMismatch = "MEDIA_MISMATCH"
         case cursorInvalid = "CURSOR_INVALID"
         case payloadTooLarge = "PAYLOAD_TOO_LARGE"
+        case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
         case upgradeRequired = "UPGRADE_REQUIRED"
         case rateLimited = "RATE_LIMITED"
         case unavailable = "UNAVAILABLE"
@@ -33,8 +35,10 @@ package struct Problem: Error, Equatable, Sendable {
             case .methodNotAllowed: 405
             case .emailTaken, .mediaMismatch: 409
             case .cursorInvalid: 410
+            case .lengthRequired: 411
             case .payloadTooLarge: 413
             case .unsupportedMediaType: 415
+            case .rangeNotSatisfiable: 416
             case .upgradeRequired: 426
             case .rateLimited: 429
             case .internal: 500
@@ -56,6 +60,8 @@ package struct Problem: Error, Equatable, Sendable {
             case .unsupportedMediaType: "Only JSON is read here"
             case .emailTaken: "There is an account of that email"
             case .quotaExceeded: "The account is full"
+            case .lengthRequired: "The length is missing"
+            case .rangeNotSatisfiable: "There is nothing in this range"
             case .mediaMismatch: "The attachment has other content"
             case .cursorInvalid: "This position is no longer known here"
             case .payloadTooLarge: "The request is too large"

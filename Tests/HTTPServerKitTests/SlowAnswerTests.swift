@@ -12,7 +12,7 @@ struct SlowAnswerTests {
         let gate = DispatchSemaphore(value: 0)
 
         func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? { nil }
-        func isSlow(_ request: HTTPRequest) -> Bool { request.path == "/slow" }
+        func lane(of request: HTTPRequest) -> HTTPLane { request.path == "/slow" ? .computing : .quick }
 
         func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
             if request.path == "/slow" { gate.wait() }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HTTPServerKit
+import ServerBlobs
 import Testing
 import VaultServer
 import VaultServerCore
@@ -11,7 +12,9 @@ struct ServerCommandTests {
     }
 
     private func serving(_ address: ListenAddress, isOpen: Bool = false) -> ServeOptions {
-        ServeOptions(data: "/srv", listen: address, policy: AccountPolicy(isRegistrationOpen: isOpen))
+        ServeOptions(
+            data: "/srv", listen: address, policy: AccountPolicy(isRegistrationOpen: isOpen),
+            blobs: .folder("/srv/blobs"))
     }
 
     @Test func `serve takes its folder and its address`() throws {
@@ -28,6 +31,38 @@ struct ServerCommandTests {
         #expect(throws: UsageError.self) { try read("serve --data /srv --listen 0.0.0.0:80") }
         let command = try read("serve --data /srv --listen 0.0.0.0:80 --insecure-http")
         #expect(command == .serve(serving(ListenAddress(host: "0.0.0.0", port: 80))))
+    }
+
+    @Test func `attachments are in the server's folder, in another one, or in a bucket`() throws {
+        func options(_ flags: String) throws -> ServeOptions? {
+            guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:1 " + flags) else {
+                return nil
+            }
+            return options
+        }
+        #expect(try options("--blobs /mnt/b")?.blobs == .folder("/mnt/b"))
+        let aws = S3Location("s3://bucket/a", endpoint: nil, region: "eu-west-1", usesPathStyle: false)
+        #expect(
+            try options("--blobs s3://bucket/a --s3-region eu-west-1")?.blobs
+                == .s3(try #require(aws), credentials: nil))
+        let own = S3Location(
+            "s3://bucket", endpoint: "http://127.0.0.1:9000", region: "us-east-1", usesPathStyle: true)
+        let flags = "--blobs s3://bucket --s3-endpoint http://127.0.0.1:9000 --s3-path-style --s3-credentials /k"
+        #expect(try options(flags)?.blobs == .s3(try #require(own), credentials: "/k"))
+        #expect(try options("--public-url https://a.example/")?.publicURL == "https://a.example")
+        #expect(try options("--max-attachments 3")?.policy.quotas.mediaBytes == 3 << 20)
+    }
+
+    @Test(arguments: [
+        "--blobs s3://", "--blobs s3://b", "--blobs s3://bucket --s3-endpoint x", "--s3-path-style",
+        "--blobs /b --s3-region x", "--blobs s3://bucket --s3-endpoint http://a.example", "--public-url a.example",
+        "--public-url https://a?b", "--max-attachments 0",
+    ])
+    func `a place for attachments that can't be is refused`(flags: String) throws {
+        let error = try #require(throws: UsageError.self) {
+            try read("serve --data /srv --listen 127.0.0.1:1 " + flags)
+        }
+        #expect(error.message.count > 10 && error.hint.count > 10)
     }
 
     @Test func `account add takes the email and where the password comes from`() throws {

@@ -17,12 +17,16 @@ struct OpenAPITests {
         #expect(try JSON(parsing: Array(written)) == served)
     }
 
+    private static let named: [Route] = [
+        .deleteDevice("{id}"), .locateMedia("{id}"), .storeBlob("{name}"), .fetchBlob("{name}"),
+    ]
+
     @Test func `it describes every door, and no other`() {
         var described: Set<String> = []
         for (path, methods) in served["paths"]?.object ?? [:] {
             for method in methods.object?.keys.sorted() ?? [] { described.insert("\(method.uppercased()) \(path)") }
         }
-        let doors = (Route.fixed + [.deleteDevice("{id}"), .locateMedia("{id}")]).map {
+        let doors = (Route.fixed + Self.named).map {
             "\($0.method.rawValue) \($0.path)"
         }
         #expect(described == Set(doors))

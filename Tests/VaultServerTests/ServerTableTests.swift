@@ -39,7 +39,8 @@ struct ServerTableTests {
 
                 Usage: rvault-server backup FILE --data DIR
 
-                Keep DIR/server.key with the copy, which can't be read without it.
+                Keep DIR/server.key with the copy, which can't be read without it. The copy has
+                no attachments: copy DIR/blobs after it, or back up the bucket.
 
                 Arguments
                   FILE                    The copy to write

@@ -10,6 +10,9 @@ extension Exchange {
         return response
     }
 
+    /// The answer to a chunked body that should go to a receiver.
+    var lengthMissing: HTTPResponse { answer(Problem(.lengthRequired, "Send the content with its length.")) }
+
     /// The answer if the purse has too little left for the body or the answer.
     var busy: HTTPResponse {
         let detail = "Nothing was changed: the server holds as much of bodies and answers as it can. Try again."

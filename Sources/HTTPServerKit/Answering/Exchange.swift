@@ -10,6 +10,8 @@ final class Exchange: Sendable {
         /// The sender is being looked up, before the body is read.
         case admitting
         case reading
+        /// A piece of the body is being passed to its receiver.
+        case passing
         /// The answer is being produced.
         case handed
     }
@@ -23,6 +25,8 @@ final class Exchange: Sendable {
         /// libmicrohttpd decodes chunks itself, some of them more leniently than a proxy in front may: bytes after them
         /// are never taken for a request.
         var isChunked = false
+        /// Gets the body in pieces, so that `body` is the current piece; nil once it has been asked for its answer.
+        var receiver: (any HTTPBodyReceiver)?
         var body: [UInt8] = []
         var bodyBytes = 0
         /// The bytes of the purse that the body holds.
@@ -36,6 +40,10 @@ final class Exchange: Sendable {
     /// The next action of the access handler.
     enum Step {
         case readOn
+        /// End the connection.
+        case end
+        /// Pass a piece of the body to its receiver, then come back.
+        case pass(HTTPRequest)
         case answer(HTTPAnswer, HeldBytes?)
         /// Look up the sender, then come back.
         case admit(HTTPRequest)
@@ -77,14 +85,20 @@ final class Exchange: Sendable {
         if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
             return .answer(.response(isChunked || length ?? 0 > 0 ? Exchange.closing(refusal) : refusal), nil)
         }
-        guard isChunked || length ?? 0 > limits.unadmittedBodyBytes else { return .readOn }
+        let isReceived = service.receives(head)
+        // With chunks left in its buffer, libmicrohttpd 0.9.75 continues with a connection that was suspended.
+        if isReceived, isChunked { return .answer(.response(Exchange.closing(lengthMissing)), nil) }
+        guard isChunked || length ?? 0 > limits.unadmittedBodyBytes || isReceived else { return .readOn }
         state.withLock { $0.stage = .admitting }
         return .admit(head)
     }
 
     /// Stores the result of looking up the sender.
     func note(_ admission: HTTPAdmission) {
-        state.withLock { $0.admission = admission }
+        state.withLock { state in
+            state.admission = admission
+            if case .receiving(let receiver, _) = admission { state.receiver = receiver }
+        }
     }
 
     /// Whether the next step is ``afterAdmission()``.
@@ -96,8 +110,11 @@ final class Exchange: Sendable {
             state.stage = .reading
             return state.admission
         }
-        guard case .refused(let refusal) = admission else { return .readOn }
-        return .answer(.response(Exchange.closing(refusal)), nil)
+        switch admission {
+        case .refused(let refusal): return .answer(.response(Exchange.closing(refusal)), nil)
+        case .receiving(_, let payer): return receive(paidBy: payer)
+        case .admitted, .none: return .readOn
+        }
     }
 
     /// Closes the connection, so that the unread rest of the body is not taken for the next request.
@@ -109,10 +126,11 @@ final class Exchange: Sendable {
 
     /// Appends a piece of the body; bytes beyond its limit, or beyond what the purse has left, are counted and dropped.
     ///
-    /// - Returns: false if the body exceeds its limit by more than a mistake would: the connection must be ended.
-    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// - Returns: ``Step/end`` if the body exceeds its limit by more than a mistake would.
+    func append(_ bytes: UnsafeRawBufferPointer) -> Step {
         state.withLock { state in
             state.bodyBytes += bytes.count
+            if state.receiver != nil { return Exchange.appendPiece(bytes, to: &state) }
             if state.bodyBytes > state.bodyLimit { state.isTurnedAway = true }
             if !state.isTurnedAway {
                 let held = state.held ?? HeldBytes(of: purse, for: payer(state.admission))
@@ -122,14 +140,14 @@ final class Exchange: Sendable {
             guard !state.isTurnedAway else {
                 state.body = []
                 state.held = nil
-                return state.bodyBytes <= state.bodyLimit + Exchange.mostExcess
+                return state.bodyBytes <= state.bodyLimit + Exchange.mostExcess ? .readOn : .end
             }
             // Growing would hold the array twice for a moment, and keep up to twice the capacity permanently.
             if state.body.isEmpty, let length = state.head?.headers["Content-Length"].flatMap({ Int($0) }) {
                 state.body.reserveCapacity(min(length, state.bodyLimit))
             }
             state.body += bytes
-            return true
+            return .readOn
         }
     }
 
@@ -144,16 +162,19 @@ final class Exchange: Sendable {
     }
 
     private func nextStep() -> Step {
-        let (request, read, limit, isTurnedAway, answer, held) = state.withLock { state in
+        let (request, read, limit, isTurnedAway, isReceived, answer, held) = state.withLock { state in
             defer { state.stage = .handed }
             var request = state.stage == .handed ? nil : state.head
             request?.body = state.body
             if state.stage != .handed { state.body = [] }
-            return (request, state.bodyBytes, state.bodyLimit, state.isTurnedAway, state.answer, state.answerHeld)
+            return (
+                request, state.bodyBytes, state.bodyLimit, state.isTurnedAway, state.receiver != nil, state.answer,
+                state.answerHeld
+            )
         }
         if let answer { return .answer(answer, held) }
         guard let request else { return .readOn }
-        if read > limit {
+        if read > limit, !isReceived {
             let refusal = service.refusal(of: request, bodyBytes: read, from: peer)
             return .answer(.response(refusal ?? HTTPResponse(status: 413)), nil)
         }
@@ -163,6 +184,7 @@ final class Exchange: Sendable {
     /// Produces the answer; then the connection must be woken.
     func answer(_ request: HTTPRequest) {
         let admission = state.withLock(\.admission) ?? service.admit(request, from: peer)
+        if answerByReceiver(rest: request.body) { return }
         var answer: HTTPAnswer
         let held = HeldBytes(of: purse, for: payer(admission))
         if case .refused(let refusal) = admission {
@@ -176,6 +198,7 @@ final class Exchange: Sendable {
         switch answer {
         case .response(let whole): answer = .response(settled(whole, held, for: request))
         case .stream(_, let stream): stream.pay(from: held)
+        case .file: break
         }
         state.withLock { [answer] state in
             state.held = nil
@@ -193,12 +216,14 @@ final class Exchange: Sendable {
         return held.settle(to: AnswerBody.cost(of: packed.body.count)) ? packed : tooLarge
     }
 
-    /// Called when the connection is done with the exchange; ends a stream that never started.
+    /// Called when the connection is done with the exchange; ends a stream that never started, and a body that never
+    /// ended.
     func abandon() {
-        let answer = state.withLock { state in
-            defer { (state.answer, state.answerHeld, state.held) = (nil, nil, nil) }
-            return state.answer
+        let (answer, receiver) = state.withLock { state in
+            defer { (state.answer, state.answerHeld, state.held, state.receiver) = (nil, nil, nil, nil) }
+            return (state.answer, state.receiver)
         }
+        receiver?.abandon()
         if case .stream(_, let stream) = answer { stream.end() }
     }
 
@@ -208,6 +233,62 @@ final class Exchange: Sendable {
     }
 
     private func payer(_ admission: HTTPAdmission?) -> String {
-        if case .admitted(let payer) = admission { payer } else { peer.address }
+        switch admission {
+        case .admitted(let payer), .receiving(_, let payer): payer
+        case .refused, .none: peer.address
+        }
+    }
+}
+
+// A body that goes to a receiver, piece by piece.
+extension Exchange {
+    /// The size of a piece in bytes, and so the memory that such a body takes.
+    static let piece = 128 << 10
+
+    private func receive(paidBy payer: String) -> Step {
+        let held = HeldBytes(of: purse, for: payer)
+        guard held.take(Exchange.piece) else { return .answer(.response(Exchange.closing(busy)), nil) }
+        state.withLock { state in
+            state.held = held
+            state.body.reserveCapacity(Exchange.piece)
+        }
+        return .readOn
+    }
+
+    /// Never holds more than one piece: libmicrohttpd's buffer, and so `bytes`, is shorter than half of one.
+    private static func appendPiece(_ bytes: UnsafeRawBufferPointer, to state: inout State) -> Step {
+        state.body += bytes
+        guard state.body.count > piece / 2, let head = state.head else { return .readOn }
+        state.stage = .passing
+        return .pass(head)
+    }
+
+    /// Passes the current piece on; then the connection must be woken.
+    func pass() {
+        let (receiver, bytes) = state.withLock { state in
+            let bytes = state.body
+            state.body = []
+            return (state.receiver, bytes)
+        }
+        receiver?.take(bytes)
+        state.withLock { $0.stage = .reading }
+    }
+
+    /// Passes the last piece on, and stores the receiver's answer.
+    ///
+    /// - Returns: false if the body has no receiver.
+    private func answerByReceiver(rest: [UInt8]) -> Bool {
+        let receiver = state.withLock { state in
+            defer { state.receiver = nil }
+            return state.receiver
+        }
+        guard let receiver else { return false }
+        if !rest.isEmpty { receiver.take(rest) }
+        let answer = receiver.finish()
+        state.withLock { state in
+            state.held = nil
+            state.answer = .response(answer)
+        }
+        return true
     }
 }

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 internal import VaultWire
 
 /// Passes answers to libmicrohttpd.
@@ -32,6 +33,14 @@ enum MHDResponse {
         let context = Unmanaged.passRetained(stream).toOpaque()
         let made = MHD_create_response_from_callback(.max, 4096, streamRead, context, streamFree)
         if made == nil { streamFree(context: context) }
+        return queue(made, head, on: connection)
+    }
+
+    /// Queues an answer whose body is a part of a file; libmicrohttpd closes the file.
+    static func queue(_ head: HTTPResponse, _ file: HTTPFile, on connection: ConnectionHandle) -> MHD_Result {
+        guard let number = file.release() else { return .NO }
+        let made = MHD_create_response_from_fd_at_offset64(file.count, number, file.offset)
+        if made == nil { close(number) }
         return queue(made, head, on: connection)
     }
 

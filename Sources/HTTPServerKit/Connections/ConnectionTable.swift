@@ -5,7 +5,7 @@ internal import Synchronization
 /// a sender of one byte a second never reaches.
 final class ConnectionTable: Sendable {
     /// The activity of a connection.
-    enum Phase: Sendable { case idle, reading, handling, answering, streaming }
+    enum Phase: Sendable { case idle, reading, handling, answering, sending, streaming }
 
     private struct Entry {
         var socket: Int32
@@ -90,13 +90,21 @@ final class ConnectionTable: Sendable {
         case .idle: limits.idleTime
         case .reading: limits.requestTime
         case .answering: limits.answerTime
+        case .sending: limits.fileTime
         case .handling, .streaming: nil
         }
     }
 
     /// Whether any request is being answered, not counting streams.
     var isAnswering: Bool {
-        state.withLock { $0.entries.values.contains { $0.phase == .handling || $0.phase == .answering } }
+        state.withLock { state in
+            state.entries.values.contains { entry in
+                switch entry.phase {
+                case .handling, .answering, .sending: true
+                case .idle, .reading, .streaming: false
+                }
+            }
+        }
     }
 
     /// Ends the connections that are waiting for a request.

@@ -13,11 +13,14 @@ package final class FileReplacement {
 
     /// Creates the temporary file (0600); the existing file stays unchanged.
     ///
+    /// `isShared`: whether this process may write the same file several times at once. Then each has a temporary file of
+    /// its own, and the last to commit wins; else a second one replaces the first one's.
     /// - Throws: `.diskFull`, `.permissionDenied`, `.notFound` if the directory is missing, `.invalidName`.
-    package init(of name: String, in store: FileStore) throws(SystemError) {
+    package init(of name: String, in store: FileStore, isShared: Bool = false) throws(SystemError) {
         try store.check(name)
         directory = try store.open()
-        temporary = FileStore.temporaryPrefix + "\(getpid())-" + name
+        let own = FileStore.temporaryPrefix + "\(getpid())-" + name
+        temporary = isShared ? FileStore.temporaryName(for: name) : own
         (self.store, self.name) = (store, name)
         _ = unlinkat(directory.number, temporary, 0)
         try store.before(.create)

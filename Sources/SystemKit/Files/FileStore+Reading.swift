@@ -58,6 +58,19 @@ extension FileStore {
         return names.sorted()
     }
 
+    /// Opens a plain file for reading, without reading it; nil if there is none.
+    package func open(_ name: String) throws(SystemError) -> OpenedFile? {
+        guard let file = try openPlain(name) else { return nil }
+        let status = try status(of: file.number, name)
+        return OpenedFile(descriptor: file, size: Int64(status.st_size))
+    }
+
+    /// Returns the size of a plain file in bytes; nil if there is none.
+    package func size(of name: String) throws(SystemError) -> Int64? {
+        guard let file = try openPlain(name) else { return nil }
+        return Int64(try status(of: file.number, name).st_size)
+    }
+
     private func openPlain(_ name: String) throws(SystemError) -> Descriptor? {
         try check(name)
         guard let handle = try openIfThere() else { return nil }
@@ -88,6 +101,16 @@ extension FileStore {
         _ = try SystemCall.run("fstat", subject: path(of: name)) { fstat(number, &status) }
         return status
     }
+}
+
+/// A plain file that is open for reading.
+package struct OpenedFile: ~Copyable, Sendable {
+    package let descriptor: Descriptor
+    /// In bytes, when the file was opened.
+    package let size: Int64
+
+    /// Keeps the descriptor alone.
+    package consuming func takeDescriptor() -> Descriptor { descriptor }
 }
 
 /// The owner and mode of a file, which decide who can access it.

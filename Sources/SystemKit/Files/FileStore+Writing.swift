@@ -40,6 +40,14 @@ extension FileStore {
         try sweep()
     }
 
+    /// Creates the directory like ``prepare()``, and syncs its parent, so that a file in it survives a loss of power.
+    package func prepareDurably() throws(SystemError) {
+        try prepare()
+        let parent = FileStore(directory: Self.locating(directory).store.directory)
+        let handle = try parent.open()
+        _ = try SystemCall.run("fsync", subject: parent.directory) { fsync(handle.number) }
+    }
+
     /// Removes temporary files that dead processes left behind.
     ///
     /// - Parameter ending: only names with this ending; all if empty.

@@ -1,5 +1,6 @@
 package import CommandLineKit
 package import HTTPServerKit
+package import ServerBlobs
 package import VaultServerCore
 
 /// The options of `serve`.
@@ -7,12 +8,26 @@ package struct ServeOptions: Equatable, Sendable {
     package var data: String
     package var listen: ListenAddress
     package var policy: AccountPolicy
+    package var blobs: BlobOptions
+    /// The server's own address without a slash at the end; nil to take it from each request.
+    package var publicURL: String?
 
-    package init(data: String, listen: ListenAddress, policy: AccountPolicy) {
+    package init(
+        data: String, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions, publicURL: String? = nil
+    ) {
         self.data = data
         self.listen = listen
         self.policy = policy
+        self.blobs = blobs
+        self.publicURL = publicURL
     }
+}
+
+/// The place where `serve` keeps attachments.
+package enum BlobOptions: Equatable, Sendable {
+    case folder(String)
+    /// With the file that has the keys; nil for the environment.
+    case s3(S3Location, credentials: String?)
 }
 
 /// The command that the arguments name.
@@ -87,13 +102,52 @@ extension ArgumentReader<ServerTable> {
         }
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
-        return ServeOptions(data: data, listen: address, policy: policy)
+        return ServeOptions(
+            data: data, listen: address, policy: policy, blobs: try blobOptions(), publicURL: try publicURL())
+    }
+
+    private func blobOptions() throws(UsageError) -> BlobOptions {
+        let place = value(.blobs) ?? data + "/blobs"
+        let flags: [ServerFlag] = [.s3Endpoint, .s3Region, .s3Credentials, .s3PathStyle]
+        guard place.hasPrefix("s3:") else {
+            if let flag = flags.first(where: { has($0) || value($0) != nil }) {
+                throw error("--\(flag.rawValue) needs --blobs s3://BUCKET.")
+            }
+            guard !place.isEmpty else { throw error("--blobs needs a folder or s3://BUCKET.") }
+            return .folder(place)
+        }
+        let location = S3Location(
+            place, endpoint: value(.s3Endpoint), region: value(.s3Region) ?? "us-east-1",
+            usesPathStyle: has(.s3PathStyle))
+        guard let location else {
+            throw error(
+                "Invalid address of a bucket: \(quoted(place)), or of its server.",
+                hint: "Use --blobs s3://BUCKET or s3://BUCKET/PREFIX, and --s3-endpoint https://HOST without a path.")
+        }
+        guard location.scheme == "https" || has(.insecureHTTP) || location.isLoopback else {
+            throw error(
+                "Attachments would travel to \(location.host) over plain HTTP.",
+                hint: "Use an https address for --s3-endpoint, or add --insecure-http.")
+        }
+        return .s3(location, credentials: value(.s3Credentials))
+    }
+
+    private func publicURL() throws(UsageError) -> String? {
+        guard let text = value(.publicURL) else { return nil }
+        let url = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard url.hasPrefix("https://") || url.hasPrefix("http://"), url.utf8.count <= 1024,
+            url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !url.contains("?"), !url.contains("#")
+        else {
+            throw error("Invalid value for --public-url: \(quoted(text)).", hint: "Use https://receipts.example.org.")
+        }
+        return url
     }
 
     private func quotas() throws(UsageError) -> Quotas {
         var quotas = Quotas.standard
         if let rows = try number(.maxEntries) { quotas.rows = rows }
         if let mebibytes = try number(.maxMebibytes) { quotas.bytes = mebibytes << 20 }
+        if let mebibytes = try number(.maxAttachments) { quotas.mediaBytes = mebibytes << 20 }
         if let rate = try number(.maxOperationsPerMinute) {
             quotas.operationsPerMinute = Int(rate)
             quotas.operationBurst = Int(rate) * 5

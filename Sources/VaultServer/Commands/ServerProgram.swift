@@ -45,10 +45,12 @@ package enum ServerProgram {
         let ending = EndingSignals()
         let directory = try DataDirectory(options.data)
         let lock = try directory.lock()
-        let settings = RunningServer.Settings(policy: options.policy) { line in
+        var settings = RunningServer.Settings(policy: options.policy) { line in
             write("rvault-server: \(line)", to: 2)
         }
         let storage = try directory.storage()
+        settings.blobs = try BlobPlace(options.blobs, in: directory)
+        settings.publicURL = options.publicURL
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
         let work = OperatorWork(accounts: server.accounts, storage: storage, directory: directory)
         let operators = listenForOperator(work)

@@ -66,6 +66,16 @@ package struct DataDirectory: Sendable {
         }
     }
 
+    /// A secret of the folder, for signatures. It is the store's key, so the store has to be opened before.
+    func secret() throws(ServerError) -> [UInt8] {
+        do throws(SystemError) {
+            if let key = try files.read(Self.keyName, limit: 1024), key.count == 32 { return key }
+        } catch {
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
+        throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing: restore it from your copy.")
+    }
+
     /// The path of the socket on which a running server answers its operator.
     var socketPath: String { files.path(of: Self.socketName) }
 

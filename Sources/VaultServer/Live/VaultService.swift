@@ -1,4 +1,5 @@
 internal import HTTPServerKit
+internal import ServerBlobs
 internal import VaultJSON
 internal import VaultServerCore
 package import VaultWire
@@ -7,14 +8,29 @@ package import VaultWire
 struct VaultService: HTTPService {
     let endpoints: Endpoints
     let hub: LiveHub
+    /// Takes and sends attachments; nil if they are elsewhere, or nowhere.
+    var door: DiskBlobDoor?
+    /// Whether answers about attachments wait for another server.
+    var waitsForBlobs = false
+
+    init(endpoints: Endpoints, hub: LiveHub) {
+        self.endpoints = endpoints
+        self.hub = hub
+    }
 
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
         endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
     }
 
-    func isSlow(_ request: HTTPRequest) -> Bool {
-        guard case .found(let route) = Route.match(request.method, request.path) else { return false }
-        return route.hashesPassword
+    func lane(of request: HTTPRequest) -> HTTPLane {
+        guard case .found(let route) = Route.match(request.method, request.path) else { return .quick }
+        if route.hashesPassword { return .computing }
+        return waitsForBlobs && route.asksForBlobs ? .waiting : .quick
+    }
+
+    func receives(_ head: HTTPRequest) -> Bool {
+        guard door != nil, case .found(.storeBlob) = Route.match(head.method, head.path) else { return false }
+        return true
     }
 
     /// The account or, without a token that is known to be valid, the address. All devices of an account take turns
@@ -32,7 +48,10 @@ struct VaultService: HTTPService {
     /// Charges the bytes a request holds to the account, for all of its devices together, or without a token to the
     /// address.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
-        switch endpoints.admit(head, caller: caller(head, peer)) {
+        if let door, case .found(.storeBlob(let name)) = Route.match(head.method, head.path) {
+            return door.admit(head, name, answers(for: head, peer))
+        }
+        return switch endpoints.admit(head, caller: caller(head, peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
         case .admitted(.none): .admitted(payer: "address \(peer.group)")
         case .refused(let refusal): .refused(refusal)
@@ -50,16 +69,24 @@ struct VaultService: HTTPService {
                 + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .announceMedia, .locateMedia,
-            .openapi:
+            .storeBlob, .fetchBlob, .openapi:
             0
         }
     }
 
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
-        switch endpoints.answer(request, caller: caller(request, peer)) {
+        if let door, case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) {
+            return door.fetch(request, name, answers(for: request, peer))
+        }
+        return switch endpoints.answer(request, caller: caller(request, peer)) {
         case .response(let response): .response(response)
         case .stream(let device, let seq): .stream(endpoints.streamHead, hub.open(device, after: seq))
         }
+    }
+
+    private func answers(for head: HTTPRequest, _ peer: HTTPPeer) -> BlobAnswers {
+        let caller = caller(head, peer)
+        return BlobAnswers(finished: endpoints.signed) { [endpoints] in endpoints.finished($0, caller) }
     }
 
     /// The address that a request counts for. A reverse proxy on this computer names its client in the last element of
@@ -74,12 +101,23 @@ struct VaultService: HTTPService {
 }
 
 extension Route {
+    /// Whether the store of attachments is asked for the answer.
+    fileprivate var asksForBlobs: Bool {
+        switch self {
+        case .announceMedia, .locateMedia: true
+        case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .storeBlob,
+            .fetchBlob, .openapi:
+            false
+        }
+    }
+
     /// Whether answering hashes a password, which takes much of a second.
     package var hashesPassword: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount: true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
-            .push, .digest, .full, .stream, .announceMedia, .locateMedia, .openapi:
+            .push, .digest, .full, .stream, .announceMedia, .locateMedia, .storeBlob, .fetchBlob, .openapi:
             false
         }
     }

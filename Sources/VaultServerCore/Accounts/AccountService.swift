@@ -106,9 +106,11 @@ package final class AccountService: Sendable {
         guard let account = proven else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
+        let now = ports.now()
         let devices = try storage.write { storage in
             let devices = try storage.devices(of: account.id).map(\.id)
             try storage.removeAccount(account.id)
+            try storage.noteDeparture(Departure(account: account.id, at: now))
             return devices
         }
         observer.revoked(devices)

@@ -4,17 +4,20 @@ package struct Quotas: Equatable, Sendable {
     package var rows: Int64
     /// Approximate size of all entities, in bytes.
     package var bytes: Int64
+    /// Size of all attachments, in bytes.
+    package var mediaBytes: Int64
     /// Operations that may be pushed at once before the rate applies.
     package var operationBurst: Int
     /// Operations per minute once the burst is used up.
     package var operationsPerMinute: Int
 
     package init(
-        rows: Int64 = 2_000_000, bytes: Int64 = 2 << 30, operationBurst: Int = 300_000,
+        rows: Int64 = 2_000_000, bytes: Int64 = 2 << 30, mediaBytes: Int64 = 50 << 30, operationBurst: Int = 300_000,
         operationsPerMinute: Int = 60_000
     ) {
         self.rows = rows
         self.bytes = bytes
+        self.mediaBytes = mediaBytes
         self.operationBurst = operationBurst
         self.operationsPerMinute = operationsPerMinute
     }

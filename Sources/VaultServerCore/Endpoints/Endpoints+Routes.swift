@@ -30,8 +30,9 @@ extension Endpoints {
         case .openapi:
             HTTPResponse(
                 status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
-        case .announceMedia: try announceMedia(try body(request))
-        case .locateMedia: throw Endpoints.noMedia
+        case .announceMedia: try announceMedia(request)
+        case .locateMedia(let id): try locateMedia(id, request)
+        case .storeBlob, .fetchBlob: throw Problem(.notFound, "There is nothing at this address.")
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }
@@ -69,6 +70,7 @@ extension Endpoints {
     private func removeAccount(_ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
         let message: DeleteAccountRequest = try body(request)
         try accounts.removeAccount(token: token(request), password: message.password, from: caller.address)
+        departed()
         return HTTPResponse(status: 204)
     }
 
@@ -85,9 +87,9 @@ extension Endpoints {
         HTTPResponse(status: 201, json: session.json)
     }
 
-    private func token(_ request: HTTPRequest) -> String { request.bearerToken ?? "" }
+    func token(_ request: HTTPRequest) -> String { request.bearerToken ?? "" }
 
-    private func body<Message: WireMessage>(_ request: HTTPRequest) throws(WireError) -> Message {
+    func body<Message: WireMessage>(_ request: HTTPRequest) throws(WireError) -> Message {
         try Message(bytes: request.body)
     }
 

@@ -32,17 +32,26 @@ package struct Endpoints: Sendable {
 
     let accounts: AccountService
     let sync: SyncService
+    /// Nil if the server keeps no attachments.
+    let media: MediaService?
+    /// The server's own address, without a slash at the end; nil to take it from each request.
+    let publicURL: String?
     let ports: any ServerPorts
+    /// Called when an account was removed, whose attachments then have to go.
+    let departed: @Sendable () -> Void
     /// Logs one line for every failure of the server itself.
     let log: @Sendable (String) -> Void
 
     package init(
-        accounts: AccountService, sync: SyncService, ports: any ServerPorts,
-        log: @escaping @Sendable (String) -> Void
+        accounts: AccountService, sync: SyncService, media: MediaService? = nil, publicURL: String? = nil,
+        ports: any ServerPorts, departed: @escaping @Sendable () -> Void = {}, log: @escaping @Sendable (String) -> Void
     ) {
         self.accounts = accounts
         self.sync = sync
+        self.media = media
+        self.publicURL = publicURL
         self.ports = ports
+        self.departed = departed
         self.log = log
     }
 
@@ -98,6 +107,11 @@ package struct Endpoints: Sendable {
             let reason = failure.code == .full ? "the server's disk is full" : "the server's store is busy"
             let detail = "Nothing was changed: \(reason). Try again later."
             return finished(Problem(.unavailable, detail, retryAfter: 5), caller)
+        case let failure as BlobFailure where failure.code != .broken:
+            log("\(caller.requestID) \(failure)")
+            let reason = failure.code == .full ? "is full" : "can't be reached"
+            let detail = "Nothing was changed: the store of attachments \(reason). Try again later."
+            return finished(Problem(.unavailable, detail, retryAfter: 10), caller)
         default:
             log("\(caller.requestID) \(error)")
             return finished(Problem(.internal, "The operator finds the reason in the log."), caller)
@@ -144,14 +158,15 @@ package struct Endpoints: Sendable {
             .validationError, "\(error.description).", faults: [.init(pointer: error.pointer, detail: error.detail)])
     }
 
-    private func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
+    /// Completes the answer to a request that failed.
+    package func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
         var problem = problem
         problem.requestID = caller.requestID
         return signed(problem.response)
     }
 
     /// Adds the headers of every answer.
-    func signed(_ response: HTTPResponse) -> HTTPResponse {
+    package func signed(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
         response.headers["Cache-Control"] = "no-store"

@@ -6,6 +6,8 @@ internal import VaultWire
 package struct MemoryState: Sendable {
     var accounts: [UserID: MemoryAccount] = [:]
     var pairings: [[UInt8]: PairingRecord] = [:]
+    var departures: [Departure] = []
+    var strays: [BlobKey: Timestamp] = [:]
 }
 
 /// Everything in one account.
@@ -17,6 +19,7 @@ struct MemoryAccount: Sendable {
     var ledger = AccountLedger()
     var digests: [EntityType: TypeDigest] = [:]
     var operations: [OperationID: AppliedOperation] = [:]
+    var media = MemoryMedia()
     /// By id, which is unique in the account across all types.
     private(set) var entities: [String: ServerRecord] = [:]
     private(set) var lookup: [String: Set<String>] = [:]

@@ -5,6 +5,21 @@ internal import VaultWire
 /// Changes a state in place, and records for each change how to undo it.
 final class MemoryTransaction: StorageTransaction {
     private(set) var state: MemoryState
+
+    /// Changes what an account has of attachments.
+    func changeMedia(of account: UserID, _ body: (inout MemoryAccount) -> Void) {
+        guard let former = state.accounts[account] else { return }
+        undo.append { $0.accounts[account]?.media = former.media }
+        body(&state.accounts[account, default: former])
+    }
+
+    /// Changes what is noted of no account's attachments.
+    func changeNotes(_ body: (inout MemoryState) -> Void) {
+        let (departures, strays) = (state.departures, state.strays)
+        undo.append { ($0.departures, $0.strays) = (departures, strays) }
+        body(&state)
+    }
+
     private var undo: [(inout MemoryState) -> Void] = []
 
     init(_ state: MemoryState) {

@@ -56,6 +56,7 @@ extension SyncService {
         if record.entity.isBare, former?.entity.isBare == false {
             try storage.forgetConflicts(of: record.entity.ref, in: account)
         }
+        try noteMedia(of: record.entity, former: former?.entity, account, in: storage)
         let (keys, before) = (lookupKeys(of: record), former.map(lookupKeys) ?? [])
         guard keys != before else { return }
         try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)

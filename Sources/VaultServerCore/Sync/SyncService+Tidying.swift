@@ -9,6 +9,16 @@ package enum Lifetime {
     package static let tombstone: Int64 = 180 * day
     /// A repeated operation is recognized for 400 days.
     package static let operation: Int64 = 400 * day
+    /// An attachment stays for 30 days after the last receipt that named it was purged.
+    package static let releasedMedia: Int64 = 30 * day
+    /// An attachment that no receipt ever named stays for 400 days.
+    package static let unnamedMedia: Int64 = 400 * day
+    /// Nothing that was announced in the last day is swept.
+    package static let announcement: Int64 = day
+    /// An announced content that has not arrived an hour later will not.
+    package static let arrival: Int64 = 3_600_000
+    /// A blob that no account knows stays for 30 days: after a restore, devices announce what they have.
+    package static let stray: Int64 = 30 * day
     /// A pairing code is valid for ten minutes.
     package static let pairing: Int64 = 10 * 60_000
 

@@ -19,6 +19,10 @@ package enum Route: Hashable, Sendable {
     case announceMedia
     /// With the attachment's id from the path, not yet checked.
     case locateMedia(String)
+    /// Takes an attachment's content, if the server keeps it on its own disk; the rest of the path names it.
+    case storeBlob(String)
+    /// Sends it.
+    case fetchBlob(String)
     /// The description of all endpoints.
     case openapi
 
@@ -33,10 +37,11 @@ package enum Route: Hashable, Sendable {
     /// The only method that the endpoint accepts.
     package var method: HTTPMethod {
         switch self {
-        case .health, .listDevices, .stream, .locateMedia, .openapi: .get
+        case .health, .listDevices, .stream, .locateMedia, .fetchBlob, .openapi: .get
         case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full,
             .announceMedia:
             .post
+        case .storeBlob: .put
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
         }
     }
@@ -60,6 +65,7 @@ package enum Route: Hashable, Sendable {
         case .stream: "/v1/stream"
         case .announceMedia: "/v1/media"
         case .locateMedia(let id): "/v1/media/\(id)"
+        case .storeBlob(let name), .fetchBlob(let name): "/v1/blobs/\(name)"
         case .openapi: "/v1/openapi.json"
         }
     }
@@ -67,21 +73,21 @@ package enum Route: Hashable, Sendable {
     /// Whether the endpoint requires a token.
     package var needsToken: Bool {
         switch self {
-        case .health, .createAccount, .createSession, .redeemPairingCode, .openapi: false
+        case .health, .createAccount, .createSession, .redeemPairingCode, .storeBlob, .fetchBlob, .openapi: false
         case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
             .digest, .full, .stream, .announceMedia, .locateMedia:
             true
         }
     }
 
-    /// Whether a JSON body is expected.
+    /// Whether a JSON body is expected; that of ``storeBlob(_:)`` is none.
     package var takesBody: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full,
             .announceMedia:
             true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .locateMedia,
-            .openapi:
+            .storeBlob, .fetchBlob, .openapi:
             false
         }
     }
@@ -90,9 +96,11 @@ package enum Route: Hashable, Sendable {
     package var bodyLimit: Int {
         switch self {
         case .push: WireLimits.requestBytes
+        case .storeBlob: Int(WireLimits.mediaBytes)
         case .pull, .digest, .full: WireLimits.listRequestBytes
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
-            .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .openapi:
+            .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .fetchBlob,
+            .openapi:
             WireLimits.plainRequestBytes
         }
     }
@@ -108,6 +116,7 @@ package enum Route: Hashable, Sendable {
         var candidates = fixed.filter { $0.path == path }
         if let id = lastPart(of: path, after: "/v1/devices/") { candidates.append(.deleteDevice(id)) }
         if let id = lastPart(of: path, after: "/v1/media/") { candidates.append(.locateMedia(id)) }
+        if let name = rest(of: path, after: "/v1/blobs/") { candidates += [.fetchBlob(name), .storeBlob(name)] }
         if candidates.isEmpty { return .notFound }
         if let found = candidates.first(where: { $0.method == method }) { return .found(found) }
         return .methodNotAllowed(allow: candidates.map(\.method.rawValue).joined(separator: ", "))
@@ -115,8 +124,11 @@ package enum Route: Hashable, Sendable {
 
     /// The rest of the path after the prefix if it is one component.
     private static func lastPart(of path: String, after prefix: String) -> String? {
-        guard path.hasPrefix(prefix), case let rest = path.dropFirst(prefix.count), !rest.isEmpty, !rest.contains("/")
-        else { return nil }
-        return String(rest)
+        rest(of: path, after: prefix).flatMap { $0.contains("/") ? nil : $0 }
+    }
+
+    private static func rest(of path: String, after prefix: String) -> String? {
+        guard path.hasPrefix(prefix), path.utf8.count > prefix.utf8.count else { return nil }
+        return String(path.dropFirst(prefix.count))
     }
 }

@@ -54,7 +54,7 @@ struct ReadCounts: Equatable {
 }
 
 private final class CountingTransaction: StorageTransaction {
-    private let inner: any StorageTransaction
+    fileprivate let inner: any StorageTransaction
     private(set) var read = 0
 
     init(_ inner: any StorageTransaction) { self.inner = inner }
@@ -159,4 +159,37 @@ private final class CountingTransaction: StorageTransaction {
     func prunePairings(of account: UserID, expiredBefore moment: Timestamp, keeping count: Int) throws {
         try inner.prunePairings(of: account, expiredBefore: moment, keeping: count)
     }
+}
+
+extension CountingTransaction {
+    func media(_ id: MediaID, _ variant: MediaVariant, of account: UserID) throws -> MediaRecord? {
+        try inner.media(id, variant, of: account)
+    }
+    func mediaBytes(of account: UserID) throws -> Int64 { try inner.mediaBytes(of: account) }
+    func blob(_ key: BlobKey) throws -> BlobRecord? { try inner.blob(key) }
+    func hasMedia(of key: BlobKey) throws -> Bool { try inner.hasMedia(of: key) }
+    func blobs(_ state: BlobRecord.State, setBefore moment: Timestamp, limit: Int) throws -> [BlobRecord] {
+        try inner.blobs(state, setBefore: moment, limit: limit)
+    }
+    func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord] {
+        try inner.media(expiredBy: expiry, limit: limit)
+    }
+    func departures(limit: Int) throws -> [Departure] { try inner.departures(limit: limit) }
+    func strays(notedBefore moment: Timestamp, limit: Int) throws -> [BlobKey] {
+        try inner.strays(notedBefore: moment, limit: limit)
+    }
+    func put(_ media: MediaRecord) throws { try inner.put(media) }
+    func remove(_ media: MediaRecord) throws { try inner.remove(media) }
+    func put(_ blob: BlobRecord) throws { try inner.put(blob) }
+    func remove(_ blob: BlobRecord) throws { try inner.remove(blob) }
+    func nameMedia(_ ids: Set<MediaID>, by receipt: EntityRef, of account: UserID) throws {
+        try inner.nameMedia(ids, by: receipt, of: account)
+    }
+    func releaseMedia(namedBy receipt: EntityRef, of account: UserID, at moment: Timestamp) throws {
+        try inner.releaseMedia(namedBy: receipt, of: account, at: moment)
+    }
+    func noteDeparture(_ departure: Departure) throws { try inner.noteDeparture(departure) }
+    func forgetDeparture(of account: UserID) throws { try inner.forgetDeparture(of: account) }
+    func noteStray(_ key: BlobKey, at moment: Timestamp) throws { try inner.noteStray(key, at: moment) }
+    func forgetStray(_ key: BlobKey) throws { try inner.forgetStray(key) }
 }

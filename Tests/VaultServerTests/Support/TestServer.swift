@@ -1,5 +1,6 @@
 import HTTPServerKit
 import Sealing
+import ServerBlobs
 import Synchronization
 import VaultJSON
 import VaultModel
@@ -20,7 +21,7 @@ final class TestServer: Sendable {
         _ flavour: Flavour = .memory, isRegistrationOpen: Bool = true,
         attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
-        over shared: (any ServerStorage)? = nil
+        keepsBlobs: Bool = false, publicURL: String? = nil, over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
         storage = try shared ?? flavour.make(in: scratch)
@@ -29,6 +30,11 @@ final class TestServer: Sendable {
         var settings = RunningServer.Settings(policy: policy) { _ in }
         settings.passwordCost = PasswordHasher.unsafeCostForTests
         settings.pingSeconds = pingSeconds
+        settings.publicURL = publicURL
+        if keepsBlobs {
+            settings.blobs = .disk(
+                try DiskBlobStore(directory: scratch.file("blobs"), secret: Array(repeating: 7, count: 32)))
+        }
         server = try RunningServer(ListenAddress(host: "127.0.0.1", port: 0), storage: storage, settings: settings)
     }
 

@@ -12,6 +12,10 @@ extension ServerTable {
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
                     + "free port. The first line on standard output has the address.",
                 "The limits apply to each account.",
+                "Attachments are files in DIR/blobs, or where --blobs says: another folder, or a bucket of S3 or of a "
+                    + "server that speaks like it. Devices then exchange attachments with that server directly, so it "
+                    + "must be reachable for them. The keys come from --s3-credentials, or from AWS_ACCESS_KEY_ID and "
+                    + "AWS_SECRET_ACCESS_KEY.",
             ],
             flags: [
                 data,
@@ -23,11 +27,28 @@ extension ServerTable {
                 FlagEntry(
                     .maxEntries, value: "N", "Limit on receipts, their parts and events (default: 2000000)"),
                 FlagEntry(.maxMebibytes, value: "N", "Limit on their size, in MiB (default: 2048)"),
+                FlagEntry(.maxAttachments, value: "N", "Limit on the size of attachments, in MiB (default: 51200)"),
                 FlagEntry(
                     .maxOperationsPerMinute, value: "N",
                     "Limit on changes in a minute; five times as many at once (default: 60000)"),
+                FlagEntry(
+                    .blobs, value: "DIR|s3://BUCKET[/PREFIX]", "Where attachments are kept (default: blobs in --data)",
+                    .files),
+                FlagEntry(
+                    .publicURL, value: "URL",
+                    "The server's own address in the links to attachments (default: as the device reached it)"),
+                FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
+                FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
+                FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),
+                FlagEntry(
+                    .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
+                    .files),
             ],
-            examples: ["rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080"],
+            examples: [
+                "rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080",
+                "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --blobs s3://receipts/vault "
+                    + "--s3-region eu-central-1 --s3-credentials /etc/receipt-vault/s3",
+            ],
             exitCodes: [.busy, .damaged]),
         CommandEntry(
             .account, in: .serving, "Create an account",
@@ -52,7 +73,10 @@ extension ServerTable {
     static let backupCommands: [CommandEntry] = [
         CommandEntry(
             .backup, in: .backup, "Copy the store, still encrypted, to a new file",
-            details: ["Keep DIR/server.key with the copy, which can't be read without it."],
+            details: [
+                "Keep DIR/server.key with the copy, which can't be read without it. The copy has no attachments: copy "
+                    + "DIR/blobs after it, or back up the bucket."
+            ],
             arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data],
             examples: ["rvault-server backup /backup/receipts.db --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged]),
@@ -60,7 +84,7 @@ extension ServerTable {
             .restore, in: .backup, "Replace the store with a copy, while no server is running",
             details: [
                 "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and offers to "
-                    + "resend what the copy lacks."
+                    + "resend what the copy lacks. Attachments stay as they are."
             ],
             arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data],
             examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],

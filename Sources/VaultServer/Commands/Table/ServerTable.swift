@@ -28,10 +28,14 @@ package enum ServerTable: CommandLineTable {
                 + "out. Run them as the user that the server runs as.",
             conventions,
         ],
-        environment: [],
+        environment: [
+            HelpTerm("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY", "The keys for serve --blobs s3://…."),
+            HelpTerm("AWS_SESSION_TOKEN", "The token that belongs to temporary keys."),
+        ],
         files: [
             HelpTerm("DIR/server.db", "The store, encrypted with SQLCipher."),
             HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
+            HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
             HelpTerm("DIR/server.sock", "The socket on which a running server answers the other commands."),
         ])

@@ -20,6 +20,13 @@ package enum ServerFlag: String, CommandWord {
     case insecureHTTP = "insecure-http"
     case maxEntries = "max-entries"
     case maxMebibytes = "max-mebibytes"
+    case maxAttachments = "max-attachments"
+    case blobs
+    case publicURL = "public-url"
+    case s3Endpoint = "s3-endpoint"
+    case s3Region = "s3-region"
+    case s3PathStyle = "s3-path-style"
+    case s3Credentials = "s3-credentials"
     case maxOperationsPerMinute = "max-operations-per-minute"
     case passwordFD = "password-fd"
 }

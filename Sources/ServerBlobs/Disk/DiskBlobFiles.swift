@@ -1,0 +1,66 @@
+internal import Glibc
+internal import SystemKit
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultWire
+
+/// The files of a ``DiskBlobStore``: `u/<account>/<SHA-256>`, in folders of this user alone. A file has its name only
+/// when its content is complete, checked and on the disk.
+struct DiskBlobFiles: Sendable {
+    /// The folder that contains `u`.
+    let root: FileStore
+
+    init(directory: String) {
+        root = FileStore(directory: directory)
+    }
+
+    private var accounts: FileStore { FileStore(directory: root.path(of: "u")) }
+
+    private func folder(_ account: String) -> FileStore { FileStore(directory: accounts.path(of: account)) }
+
+    private func folder(of key: BlobKey) -> FileStore { folder(key.account.description) }
+
+    /// Creates the folders that every blob needs.
+    func prepare() throws(SystemError) {
+        try root.prepare()
+        try accounts.prepareDurably()
+    }
+
+    func size(of key: BlobKey) throws(SystemError) -> Int64? { try folder(of: key).size(of: key.name) }
+
+    func open(_ key: BlobKey) throws(SystemError) -> OpenedFile? { try folder(of: key).open(key.name) }
+
+    /// Begins a file, which gets its name when it is committed.
+    func begin(_ key: BlobKey) throws(SystemError) -> FileReplacement {
+        let folder = folder(of: key)
+        if !accounts.isFolder(key.account.description) { try folder.prepareDurably() }
+        return try FileReplacement(of: key.name, in: folder, isShared: true)
+    }
+
+    func delete(_ key: BlobKey) throws(SystemError) {
+        guard accounts.isFolder(key.account.description) else { return }
+        try folder(of: key).remove(key.name)
+    }
+
+    /// The keys that begin with a text, after another key, in order. Also removes what a dead process left unfinished.
+    func list(under prefix: String, after: String?, limit: Int) throws(SystemError) -> BlobPage {
+        var page = BlobPage(keys: [], next: nil)
+        let after = after ?? ""
+        for account in try accounts.names() where accounts.isFolder(account) {
+            // No key of the folder is later than this.
+            guard "u/\(account)/~" > after, "u/\(account)/".hasPrefix(prefix) || prefix.hasPrefix("u/\(account)/")
+            else { continue }
+            try folder(account).sweep()
+            for name in try folder(account).names() {
+                let text = "u/\(account)/\(name)"
+                guard text > after, text.hasPrefix(prefix), let key = BlobKey(text) else { continue }
+                if page.keys.count == limit {
+                    page.next = page.keys.last?.description
+                    return page
+                }
+                page.keys.append(key)
+            }
+        }
+        return page
+    }
+}

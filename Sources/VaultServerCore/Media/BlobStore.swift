@@ -1,0 +1,110 @@
+package import VaultModel
+package import VaultWire
+
+/// Keeps the content of attachments. Devices send and fetch it at signed addresses, without a token; a store that is not
+/// this server's own disk does so without this server. Calls block, and come from many threads.
+package protocol BlobStore: Sendable {
+    /// Whether calls wait for another server.
+    var isRemote: Bool { get }
+
+    /// Signs an address at which exactly the announced content can be sent, until ``BlobAddress/uploadTime`` from now.
+    /// The same content may be sent again.
+    ///
+    /// - Parameter base: the address of this server as the device sees it, without a slash at the end.
+    func uploadAddress(of upload: BlobUpload, at base: String, now: Timestamp) -> MediaUpload
+
+    /// Signs an address at which the content can be fetched, until ``BlobAddress/downloadTime`` from now.
+    func downloadAddress(
+        of key: BlobKey, contentType: MediaContentType, at base: String, now: Timestamp
+    ) -> BlobAddress
+
+    /// Length and digest of the content that the store holds under the key; nil for nothing. A content that is still arriving is nothing.
+    func properties(of key: BlobKey) throws(BlobFailure) -> BlobProperties?
+
+    /// Deletes the content; does nothing if there is none.
+    func delete(_ key: BlobKey) throws(BlobFailure)
+
+    /// The keys that begin with a text, in ascending order, and after another key.
+    ///
+    /// - Returns: about `limit` keys, without names that are none. The list has ended if ``BlobPage/next`` is nil.
+    func list(under prefix: String, after: String?, limit: Int) throws(BlobFailure) -> BlobPage
+}
+
+/// A content that a device wants to send.
+package struct BlobUpload: Equatable, Sendable {
+    package var key: BlobKey
+    package var contentType: MediaContentType
+    package var byteCount: Int64
+    package var md5: ContentMD5
+
+    package init(key: BlobKey, contentType: MediaContentType, byteCount: Int64, md5: ContentMD5) {
+        self.key = key
+        self.contentType = contentType
+        self.byteCount = byteCount
+        self.md5 = md5
+    }
+}
+
+/// A signed address.
+package struct BlobAddress: Equatable, Sendable {
+    package var url: String
+    package var expiresAt: Timestamp
+
+    package init(url: String, expiresAt: Timestamp) {
+        self.url = url
+        self.expiresAt = expiresAt
+    }
+
+    /// Seconds for which an address can be used to upload.
+    package static let uploadTime: Int64 = 600
+    /// Seconds for which an address can be used to download.
+    package static let downloadTime: Int64 = 300
+}
+
+/// The length and digest of a stored content.
+package struct BlobProperties: Equatable, Sendable {
+    package var byteCount: Int64
+    /// Nil if the store cannot tell, as for objects that were encrypted with a key of the provider's.
+    package var md5: ContentMD5?
+
+    package init(byteCount: Int64, md5: ContentMD5?) {
+        self.byteCount = byteCount
+        self.md5 = md5
+    }
+}
+
+/// Some keys of a store.
+package struct BlobPage: Equatable, Sendable {
+    package var keys: [BlobKey]
+    /// The value of `after` for the next page; nil after the last one.
+    package var next: String?
+
+    package init(keys: [BlobKey], next: String?) {
+        self.keys = keys
+        self.next = next
+    }
+}
+
+/// The reason why a store of blobs did nothing.
+package struct BlobFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The cases that a caller can tell apart.
+    package enum Code: String, Sendable {
+        /// The store cannot be reached, or asks for patience; try again.
+        case unavailable
+        /// No space is left.
+        case full
+        /// The store refuses this server, or answers what it should not: the operator has to look.
+        case broken
+    }
+
+    package let code: Code
+    /// For the server's log; contains no keys.
+    package let reason: String
+
+    package init(_ code: Code, reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+
+    package var description: String { "blobs: \(code.rawValue): \(reason)" }
+}

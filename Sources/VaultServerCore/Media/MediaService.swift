@@ -1,0 +1,141 @@
+package import VaultModel
+package import VaultWire
+
+/// Announces, locates and sweeps attachments. The content itself goes between devices and the ``BlobStore``.
+package struct MediaService: Sendable {
+    let storage: any ServerStorage
+    let ports: any ServerPorts
+    let authentication: Authentication
+    let quotas: Quotas
+    let rates: OperationRates
+    package let store: any BlobStore
+
+    /// - Parameter sync: the service whose accounts, quotas and rates count here, too.
+    package init(sync: SyncService, store: any BlobStore) {
+        storage = sync.storage
+        ports = sync.ports
+        authentication = sync.authentication
+        quotas = sync.quotas
+        rates = sync.rates
+        self.store = store
+    }
+
+    /// Notes a file, and says whether the account has its content already, or where to send it. The store is asked every
+    /// time: a device's word is no proof, and after a restore the store may have more or less than the server knows.
+    ///
+    /// - Parameter base: the address of this server, for ``BlobStore/uploadAddress(of:at:now:)``.
+    /// - Throws: ``Problem`` with `unauthenticated`, `payloadTooLarge`, `mediaMismatch`, `quotaExceeded`, `rateLimited`,
+    ///   `unavailable`; ``BlobFailure``.
+    package func announce(_ request: MediaRequest, token: String, base: String) throws -> MediaAnswer {
+        let limit = request.variant.byteLimit
+        guard request.byteCount <= limit else {
+            let name = request.variant.rawValue
+            throw Problem(.payloadTooLarge, "The \(name) of an attachment has at most \(limit >> 20) MiB.")
+        }
+        let account = try account(of: token)
+        let blob = try storage.write { [self] storage in try note(request, of: account, in: storage) }
+        guard try look(for: blob) != .stored else { return .stored }
+        let upload = BlobUpload(
+            key: blob.key, contentType: request.contentType, byteCount: request.byteCount, md5: request.md5)
+        return .upload(store.uploadAddress(of: upload, at: base, now: ports.now()))
+    }
+
+    /// Says where a file can be fetched.
+    ///
+    /// - Throws: ``Problem`` with `unauthenticated`, `rateLimited`, and `notFound` for what is unknown, has not arrived,
+    ///   or belongs to another account; ``BlobFailure``.
+    package func locate(_ id: MediaID, _ variant: MediaVariant, token: String, base: String) throws -> MediaLocation {
+        let account = try account(of: token)
+        let found = try storage.read { storage -> (MediaRecord, BlobRecord)? in
+            guard let media = try storage.media(id, variant, of: account), let blob = try storage.blob(media.blob)
+            else { return nil }
+            return (media, blob)
+        }
+        guard let (media, blob) = found else { throw MediaService.notFound }
+        guard try blob.state == .stored || look(for: blob) == .stored else { throw MediaService.notFound }
+        let address = store.downloadAddress(
+            of: blob.key, contentType: media.contentType, at: base, now: ports.now())
+        return MediaLocation(
+            url: address.url, expiresAt: address.expiresAt, contentType: media.contentType, byteCount: blob.byteCount,
+            sha256: blob.key.hash)
+    }
+
+    static let notFound = Problem(.notFound, "There is no such attachment, or it has not been uploaded yet.")
+
+    private func account(of token: String) throws -> UserID {
+        let hash = authentication.tokenHash(token)
+        let account = try storage.read { [authentication] storage in
+            try authentication.device(hash, in: storage).account
+        }
+        try rates.take(1, of: account, now: ports.now())
+        return account
+    }
+
+    /// Stores the announcement and reserves its bytes.
+    private func note(
+        _ request: MediaRequest, of account: UserID, in storage: any StorageTransaction
+    ) throws -> BlobRecord {
+        guard try storage.account(account) != nil else { throw Authentication.refusal }
+        let now = ports.now()
+        let key = BlobKey(account: account, hash: request.sha256, variant: request.variant)
+        var growth = MediaRecord.countedBytes
+        var media = MediaRecord(id: request.mediaID, blob: key, contentType: request.contentType, announcedAt: now)
+        if let former = try storage.media(request.mediaID, request.variant, of: account) {
+            guard former.blob == key, former.contentType == request.contentType else {
+                throw MediaService.mismatch("This attachment was announced with other content.")
+            }
+            media.releasedAt = former.releasedAt
+            growth = 0
+        }
+        let former = try storage.blob(key)
+        let blob = try blob(former, announcedAs: request, key, at: now)
+        growth += blob.countedBytes - (former?.countedBytes ?? 0)
+        let used = try storage.mediaBytes(of: account)
+        guard growth <= 0 || used + growth <= quotas.mediaBytes else {
+            let (holds, limit) = (used >> 20, quotas.mediaBytes >> 20)
+            throw Problem(.quotaExceeded, "The attachments of this account hold \(holds) of \(limit) MiB already.")
+        }
+        try storage.put(media)
+        if blob != former { try storage.put(blob) }
+        try storage.forgetStray(key)
+        return blob
+    }
+
+    /// The state of a blob after an announcement.
+    private func blob(
+        _ former: BlobRecord?, announcedAs request: MediaRequest, _ key: BlobKey, at now: Timestamp
+    ) throws(Problem) -> BlobRecord {
+        let new = BlobRecord(
+            key: key, byteCount: request.byteCount, md5: request.md5, state: .announced, changedAt: now)
+        switch former?.state {
+        case .none, .absent, .announced: return new
+        case .leaving:
+            throw Problem(.unavailable, "The same content is being deleted. Try again in a moment.", retryAfter: 2)
+        case .stored:
+            guard let former, former.byteCount == request.byteCount, former.md5 == request.md5 else {
+                throw MediaService.mismatch("Content with this SHA-256 is stored, with another length or MD5.")
+            }
+            return former
+        }
+    }
+
+    private static func mismatch(_ detail: String) -> Problem { Problem(.mediaMismatch, detail) }
+
+    /// Asks the store for a blob, and notes the answer if it is news.
+    ///
+    /// - Returns: `stored` or `announced`.
+    @discardableResult
+    func look(for blob: BlobRecord, otherwise missing: BlobRecord.State = .announced) throws -> BlobRecord.State {
+        let state = blob.isSatisfied(by: try store.properties(of: blob.key)) ? BlobRecord.State.stored : missing
+        guard state != blob.state else { return state }
+        let now = ports.now()
+        try storage.write { storage in
+            // Somebody else may have announced, seen or swept it since.
+            guard var current = try storage.blob(blob.key), current == blob else { return }
+            current.state = state
+            current.changedAt = now
+            try storage.put(current)
+        }
+        return state
+    }
+}

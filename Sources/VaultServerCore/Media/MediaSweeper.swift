@@ -1,0 +1,122 @@
+internal import Synchronization
+internal import VaultModel
+internal import VaultWire
+
+/// Deletes attachments that nothing needs, and finds out which announced ones never arrived; one small step at
+/// a time.
+package final class MediaSweeper: Sendable {
+    private struct Round {
+        /// When the last complete walk through the store ended; nil for never.
+        var endedAt: Timestamp?
+        /// The key after which the walk continues; nil between two walks.
+        var after: String?
+    }
+
+    private let media: MediaService
+    private let round = Mutex(Round())
+    private var storage: any ServerStorage { media.storage }
+    private var store: any BlobStore { media.store }
+    /// The pause between two walks through the whole store.
+    private static let walkEvery: Int64 = 86_400_000
+
+    package init(_ media: MediaService) {
+        self.media = media
+    }
+
+    /// Takes a step of about `limit` files. A failure of the store ends the step; a later one starts where it was.
+    ///
+    /// - Returns: whether there may be more to do.
+    /// - Throws: ``BlobFailure``, ``StorageFailure``.
+    package func step(limit: Int = 50) throws -> Bool {
+        let now = media.ports.now()
+        if try settle(now, limit: limit) { return true }
+        if try expire(now, limit: limit) { return true }
+        if try delete(now, limit: limit) { return true }
+        if try depart(now, limit: limit) { return true }
+        if try walk(now, limit: 10 * limit) { return true }
+        return try deleteStrays(now, limit: limit)
+    }
+
+    private func before(_ now: Timestamp, _ milliseconds: Int64) -> Timestamp {
+        Timestamp(milliseconds: now.milliseconds - milliseconds)
+    }
+
+    /// Looks for announced blobs whose address has expired, so that those that never arrived count for nothing.
+    private func settle(_ now: Timestamp, limit: Int) throws -> Bool {
+        let due = before(now, Lifetime.arrival)
+        let blobs = try storage.read { try $0.blobs(.announced, setBefore: due, limit: limit) }
+        for blob in blobs { try media.look(for: blob, otherwise: .absent) }
+        return blobs.count == limit
+    }
+
+    /// Forgets expired files; a blob that no other file needs is then to be deleted.
+    private func expire(_ now: Timestamp, limit: Int) throws -> Bool {
+        try storage.write { storage in
+            let expired = try storage.media(expiredBy: MediaExpiry(now: now), limit: limit)
+            for file in expired {
+                try storage.remove(file)
+                guard try !storage.hasMedia(of: file.blob), var blob = try storage.blob(file.blob) else { continue }
+                blob.state = .leaving
+                blob.changedAt = now
+                try storage.put(blob)
+            }
+            return expired.count == limit
+        }
+    }
+
+    /// Deletes blobs, and then what is known of them, so that a crash in between repeats the deletion.
+    private func delete(_ now: Timestamp, limit: Int) throws -> Bool {
+        let after = Timestamp(milliseconds: now.milliseconds + 1)
+        let blobs = try storage.read { try $0.blobs(.leaving, setBefore: after, limit: limit) }
+        for blob in blobs {
+            try store.delete(blob.key)
+            try storage.write { try $0.remove(blob) }
+        }
+        return blobs.count == limit
+    }
+
+    /// Deletes the blobs of removed accounts. An address signed before may be used for a while, so the account is
+    /// forgotten only after nothing has been there for that long.
+    private func depart(_ now: Timestamp, limit: Int) throws -> Bool {
+        let departures = try storage.read { try $0.departures(limit: limit) }
+        for departure in departures {
+            let page = try store.list(under: BlobKey.prefix(of: departure.account), after: nil, limit: limit)
+            for key in page.keys { try store.delete(key) }
+            if page.next != nil { return true }
+            if departure.at < before(now, Lifetime.arrival) {
+                try storage.write { try $0.forgetDeparture(of: departure.account) }
+            }
+        }
+        return false
+    }
+
+    /// Walks through the store once a day, and notes the blobs that no account knows: what a crash left, or what came
+    /// after the copy from which the server was restored.
+    private func walk(_ now: Timestamp, limit: Int) throws -> Bool {
+        let current = round.withLock { $0 }
+        if current.after == nil, let ended = current.endedAt, ended > before(now, Self.walkEvery) { return false }
+        let page = try store.list(under: "u/", after: current.after, limit: limit)
+        try storage.write { storage in
+            for key in page.keys {
+                if try storage.blob(key) == nil { try storage.noteStray(key, at: now) }
+            }
+        }
+        round.withLock { round in
+            round.after = page.next
+            if page.next == nil { round.endedAt = now }
+        }
+        return page.next != nil
+    }
+
+    private func deleteStrays(_ now: Timestamp, limit: Int) throws -> Bool {
+        let due = before(now, Lifetime.stray)
+        let strays = try storage.read { storage in
+            try storage.strays(notedBefore: due, limit: limit).map { ($0, try storage.blob($0) != nil) }
+        }
+        for (key, isKnown) in strays {
+            if !isKnown { try store.delete(key) }
+            try storage.write { try $0.forgetStray(key) }
+        }
+        return strays.count == limit
+    }
+}
