@@ -107,6 +107,9 @@ def invoices(data):
             yield Receipt("invoices", key.with_suffix(".pdf"), {k: v for k, v in values.items() if v})
 
 
+SOURCES = {"scans": scans, "sroie": photos, "invoices": invoices}
+
+
 def run(*command, **options):
     environment = dict(os.environ, OMP_THREAD_LIMIT="1", LC_ALL="C.UTF-8")
     return subprocess.run(["nice", *map(str, command)], check=True, env=environment, stderr=subprocess.DEVNULL,
@@ -212,12 +215,13 @@ def main():
     parser.add_argument("--data", default=os.environ.get("DATA", "../shared/data"), help="the folder of receipts")
     parser.add_argument("--cache", default=os.path.join(os.environ.get("TMPDIR", "/tmp"), "receipt-vault-accuracy"))
     parser.add_argument("--lang", default="country", help="tesseract's languages, such as deu+eng, for all files")
+    parser.add_argument("--only", choices=SOURCES, action="append", help="one of the sets of receipts; repeatable")
     parser.add_argument("--today", default=datetime.date.today().isoformat())
     parser.add_argument("--tool", default=ROOT / ".build/release/rv-accuracy")
     parser.add_argument("--mistakes", action="store_true", help="print each field that was read wrong")
     options = parser.parse_args()
     data, recognition = pathlib.Path(options.data), Recognition(pathlib.Path(options.cache), options.lang)
-    receipts = [*scans(data), *photos(data), *invoices(data)]
+    receipts = [receipt for name in options.only or SOURCES for receipt in SOURCES[name](data)]
     texts = [recognition.files(receipt) for receipt in receipts]
     tallies = {name: collections.defaultdict(lambda: [0, 0]) for name in ("program", "baseline")}
     for receipt, text, (reading, _) in zip(receipts, texts, read(options.tool, options.today, texts)):

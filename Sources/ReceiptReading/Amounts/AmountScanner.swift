@@ -84,9 +84,13 @@ struct AmountScanner {
         if isWhole, hasFraction(at: end, with: [". ", ", ", " .", " ,"]) {
             token = token.lowerBound..<(end + 4)
         } else if isWhole, token.count <= 3, isNarrowBlank(end), isDigit(end + 1) {
-            let rest = (end + 1)..<tokenEnd(from: end + 1)
+            var rest = (end + 1)..<tokenEnd(from: end + 1)
+            if rest.count == 3, hasFraction(at: rest.upperBound, with: [", ", ". "]) {
+                rest = rest.lowerBound..<(rest.upperBound + 4)
+            }
             let joined = normalized(token.lowerBound..<rest.upperBound)
-            if let parts = NumberParts(joined[...]), parts.decimals == 2, rest.count >= 6 {
+            let isGroup = rest.count == 3 && Surroundings(scalars: scalars, token: rest).sign != nil
+            if let parts = NumberParts(joined[...]), isGroup || parts.decimals == 2 && rest.count >= 6 {
                 token = token.lowerBound..<rest.upperBound
             }
         } else if scalars.indices.contains(end + 1), hasGroupBefore(token), hasFraction(at: end, with: [", ", ". "]) {
@@ -115,20 +119,19 @@ struct AmountScanner {
     }
 
     private func normalized(_ range: Range<Int>) -> [Unicode.Scalar] {
-        scalars[range].map { AmountScanner.lookalikes[$0] ?? $0 }
+        var digits = scalars[range].map { AmountScanner.lookalikes[$0] ?? $0 }
+        // One of the two blanks that a fraction may have beside its mark: `10, 90`.
+        let marks = Set(".,".unicodeScalars)
+        if let joint = digits.indices.dropLast().last(where: {
+            digits[$0] == " " && marks.contains(digits[$0 + 1]) || marks.contains(digits[$0]) && digits[$0 + 1] == " "
+        }) {
+            digits.remove(at: digits[joint] == " " ? joint : joint + 1)
+        }
+        return digits
     }
 
     private func amount(_ token: Range<Int>) -> PrintedAmount? {
-        var digits = normalized(token)
-        if digits.count >= 4 {
-            // Only one of the two blanks that a fraction may have: `10, 90`.
-            for joint in digits.indices.dropLast() where digits[joint] == " " || digits[joint + 1] == " " {
-                let pair = [digits[joint], digits[joint + 1]]
-                guard let mark = pair.first(where: { ".,".unicodeScalars.contains($0) }) else { continue }
-                digits.replaceSubrange(joint...(joint + 1), with: [mark])
-                break
-            }
-        }
+        let digits = normalized(token)
         guard let parts = NumberParts(digits[...]) else { return nil }
         let surroundings = Surroundings(scalars: scalars, token: token)
         guard !surroundings.isPartOfWord(hasDecimals: parts.decimals > 0) else { return nil }

@@ -9,7 +9,7 @@ enum MonthNames {
         if let month = months[folded] { return month }
         let key = WordKey.key(folded)
         guard key.count >= 7, key.count <= 14 else { return nil }
-        return long.first { WordKey.isNear(key[...], $0.key, limit: key.count >= 9 ? 2 : 1) }?.month
+        return long.first { WordKey.isNear(key, $0.key, limit: key.count >= 9 ? 2 : 1) }?.month
     }
 
     private static let months: [String: Int] = {

@@ -48,7 +48,8 @@ extension RecognizedText {
         for page in bytes.split(separator: 0x0C, maxSplits: Limits.pages) {
             var lines: [Line] = []
             for line in page.split(separator: 0x0A).prefix(Limits.lines) {
-                let text = String(decoding: line, as: UTF8.self)
+                // A line of the longest words, each of letters of four bytes, would be cut; there is none.
+                let text = String(decoding: line.prefix(4000), as: UTF8.self)
                 let words = text.split(maxSplits: Limits.wordsInLine, whereSeparator: \.isWhitespace)
                 lines.append(Line(words: words.map { Word(String($0.unicodeScalars.prefix(Limits.wordLength))) }))
             }

@@ -81,11 +81,14 @@ package struct RecognizedText: Hashable, Sendable {
     package let pages: [Page]
 
     package init(pages: [Page]) {
-        var rest = Limits.lines
+        var (lines, words) = (Limits.lines, Limits.words)
         self.pages = pages.prefix(Limits.pages).map { page in
-            let lines = page.lines.lazy.filter { !$0.words.isEmpty }.prefix(rest)
-            let kept = Page(lines: Array(lines))
-            rest -= kept.lines.count
+            var kept = Page(lines: [])
+            for line in page.lines where lines > 0 && words > 0 && !line.words.isEmpty {
+                kept.lines.append(Line(words: Array(line.words.prefix(words))))
+                lines -= 1
+                words -= line.words.count
+            }
             return kept
         }
     }
@@ -93,9 +96,11 @@ package struct RecognizedText: Hashable, Sendable {
     /// Limits of a text. A receipt of ten pages stays far below.
     package enum Limits {
         package static let pages = 20
-        package static let lines = 1500
-        package static let wordsInLine = 80
-        package static let wordLength = 100
+        package static let lines = 1000
+        package static let words = 6000
+        package static let wordsInLine = 60
+        /// Scalars.
+        package static let wordLength = 64
         /// Bytes of a source.
         package static let bytes = 4_000_000
         static let pixels = 1_000_000

@@ -58,14 +58,14 @@ extension AmountWords {
         (
             .net, "en",
             """
-            net, net total, excl, excluding, exclusive, before tax, taxable, net amount, excluding gst, total \
-            excluding gst, total excl, exempt, net of tax, total before tax, taxable amount, total exclusive
+            net, net total, excl, excluding, exclusive, before tax, taxable, net amount, exempt, \
+            net of tax, total before tax, taxable amount
             """
         ),
         (.net, "fr", "ht, hors taxe, hors taxes, total ht, montant ht, base ht, tva exel, exel"),
         (.net, "es", "base imponible, base imp, sin iva, base iva, b imponible"),
         (.net, "it", "imponibile, netto, totale imponibile"),
-        (.net, "nl", "exclusief, excl btw, exclusief btw, grondslag, totaal excl, netto"),
+        (.net, "nl", "exclusief, grondslag, netto"),
         (.net, "sv", "exkl moms, netto, exkl"),
         (.net, "da", "ekskl moms, ekskl, momsgrundlag"),
         (.net, "no", "eks mva, mva grunnlag, grunnlag, netto"),
@@ -82,19 +82,18 @@ extension AmountWords {
         (.net, "tr", "matrah"),
         (.net, "el", "καθαρη αξια, αξια προ φπα, καθαρο ποσο, προ φπα"),
         (.net, "hr", "osnovica, porezna osnovica"),
-        (.including, "de", "inkl, incl, inklusive, enth, enthalten, inkl mwst, incl mwst, inklusive mwst"),
+        (.including, "de", "inkl, incl, inklusive, enth, enthalten"),
         (
             .including, "en",
             """
-            incl, including, inclusive, inc, inclusive gst, inclusive of gst, incl gst, with tax, gst incl, incl vat, \
-            inc vat, after tax
+            incl, including, inclusive, inc, with tax, after tax, included
             """
         ),
-        (.including, "fr", "ttc, t t c, tva incluse, tva comprise, toutes taxes comprises, inclus, tva incl"),
+        (.including, "fr", "ttc, t t c, tva incluse, tva comprise, toutes taxes comprises, inclus"),
         (.including, "es", "iva incluido, iva incl, impuestos incluidos, con iva"),
         (.including, "it", "iva inclusa, iva compresa, ivato"),
-        (.including, "nl", "inclusief, incl btw, inclusief btw, inkl btw"),
-        (.including, "sv", "inkl moms, ink moms, inklusive moms, inkl"),
+        (.including, "nl", "inclusief, inkl, incl"),
+        (.including, "sv", "inkl, ink, inklusive"),
         (.including, "da", "inkl moms, inkl"),
         (.including, "no", "inkl mva, ink mva"),
         (.including, "pl", "w tym, brutto"),

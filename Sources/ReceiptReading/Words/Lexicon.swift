@@ -21,20 +21,39 @@ struct Lexicon<Meaning: Hashable & Sendable>: Sendable {
     /// See ``WordKey/words(_:mixes:)``.
     let mixes: Bool
     private let exact: [WordKey.Key: [Term]]
-    /// The terms that are long enough for a mistake, by length and first or last letter.
-    private let long: [Int: [Term]]
+    /// The terms that are long enough for a mistake, by their ends: one of both is always right.
+    private let long: [End: Bucket]
+
+    private struct Bucket: Sendable {
+        /// Before the terms themselves: a text has many words, and few are like a term.
+        var masks: [UInt64] = []
+        var terms: [Term] = []
+    }
+
+    private struct End: Hashable {
+        let length: Int
+        let letter: Unicode.Scalar?
+        let isFirst: Bool
+    }
 
     /// - Parameter rows: for each meaning and language, the terms between commas.
     init(_ rows: [(meaning: Meaning, language: String, terms: String)], mixes: Bool = true) {
         self.mixes = mixes
         var exact: [WordKey.Key: [Term]] = [:]
-        var long: [Int: [Term]] = [:]
+        var long: [End: Bucket] = [:]
         for row in rows {
             for term in row.terms.split(separator: ",") {
                 let key = WordKey.key(String(term), mixes: mixes)
                 let term = Term(key: key, meaning: row.meaning, language: row.language)
                 exact[key, default: []].append(term)
-                if key.count >= 5 { long[key.count, default: []].append(term) }
+                guard key.count >= 5 else { continue }
+                for end in [
+                    End(length: key.count, letter: key.first, isFirst: true),
+                    End(length: key.count, letter: key.last, isFirst: false),
+                ] {
+                    long[end, default: Bucket()].masks.append(WordKey.mask(key))
+                    long[end, default: Bucket()].terms.append(term)
+                }
             }
         }
         (self.exact, self.long) = (exact, long)
@@ -76,12 +95,17 @@ struct Lexicon<Meaning: Hashable & Sendable>: Sendable {
         let limit = key.count >= 10 ? 2 : 1
         guard !isJoined || key.count >= 6 else { return [] }
         var found: [(Term, Bool)] = []
+        let mask = WordKey.mask(key)
         for length in (key.count - limit)...(key.count + limit) {
-            for term in long[length] ?? []
-            where (term.key.first == key.first || term.key.last == key.last)
-                && WordKey.isNear(key[...], term.key, limit: limit)
-            {
-                found.append((term, false))
+            for isFirst in [true, false] {
+                let end = End(length: length, letter: isFirst ? key.first : key.last, isFirst: isFirst)
+                guard let bucket = long[end] else { continue }
+                for (index, other) in bucket.masks.enumerated() where WordKey.canBeNear(mask, other, limit: limit) {
+                    let term = bucket.terms[index]
+                    // A term with both ends right is in both buckets.
+                    guard isFirst || term.key.first != key.first else { continue }
+                    if WordKey.isNear(key, term.key, limit: limit) { found.append((term, false)) }
+                }
             }
         }
         return found

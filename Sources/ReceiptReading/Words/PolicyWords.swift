@@ -73,7 +73,7 @@ enum PolicyWords {
         (
             .years, "",
             """
-            jahre, jahren, jahr, years, year, yr, ans, an, annee, anos, ano, anni, anno, jaar, ar, aar, vuotta, \
+            jahre, jahren, jahr, years, year, yr, ans, an, annee, anos, ano, anni, anno, jaar, ar, ars, aar, vuotta, \
             vuoden, lata, lat, rok, roky, let, ετη, ετων, χρονια, godina, godine
             """
         ),

@@ -37,15 +37,33 @@ enum WordKey {
         "τ": "t", "υ": "y", "χ": "x", "σ": "s",
     ]
 
+    /// A bit for each letter of a key.
+    static func mask(_ key: Key) -> UInt64 {
+        key.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+    }
+
+    /// Whether keys with these masks can be near: each change adds and removes one letter at most.
+    static func canBeNear(_ mask: UInt64, _ other: UInt64, limit: Int) -> Bool {
+        (mask & ~other).nonzeroBitCount <= limit && (other & ~mask).nonzeroBitCount <= limit
+    }
+
     /// Whether at most `limit` letters have to be inserted, deleted or replaced; `limit` is 0 … 2.
-    static func isNear(_ left: ArraySlice<Unicode.Scalar>, _ right: Key, limit: Int) -> Bool {
-        var (left, right) = (left, right[...])
-        while let first = left.first, first == right.first { (left, right) = (left.dropFirst(), right.dropFirst()) }
-        while let last = left.last, last == right.last { (left, right) = (left.dropLast(), right.dropLast()) }
-        if left.isEmpty || right.isEmpty { return left.count + right.count <= limit }
-        guard limit > 0, abs(left.count - right.count) <= limit else { return false }
-        let (leftRest, rightRest) = (Key(left.dropFirst()), Key(right.dropFirst()))
-        return isNear(leftRest[...], rightRest, limit: limit - 1) || isNear(left, rightRest, limit: limit - 1)
-            || isNear(leftRest[...], Key(right), limit: limit - 1)
+    static func isNear(_ left: Key, _ right: Key, limit: Int) -> Bool {
+        isNear(left, 0, right, 0, limit: limit)
+    }
+
+    /// The same for what follows the positions.
+    private static func isNear(_ left: Key, _ start: Int, _ right: Key, _ otherStart: Int, limit: Int) -> Bool {
+        var (position, other) = (start, otherStart)
+        while position < left.count, other < right.count, left[position] == right[other] {
+            position += 1
+            other += 1
+        }
+        let (rest, otherRest) = (left.count - position, right.count - other)
+        if rest == 0 || otherRest == 0 { return rest + otherRest <= limit }
+        guard limit > 0, abs(rest - otherRest) <= limit else { return false }
+        return isNear(left, position + 1, right, other + 1, limit: limit - 1)
+            || isNear(left, position, right, other + 1, limit: limit - 1)
+            || isNear(left, position + 1, right, other, limit: limit - 1)
     }
 }
