@@ -4,12 +4,13 @@
 The folder has the layout that docs/accuracy.md describes. Recognized words are cached outside the project, so that
 further runs take seconds. A merchant is right if the names are equal without case, accents, marks, blanks and legal
 form ("GmbH"), or if one of them is a part of the other in whole words with at least four letters, as the name of a
-chain is in that of its branch.
+chain is in that of its branch. It is nearly right if 85 % of its letters are.
 """
 import argparse
 import collections
 import csv
 import datetime
+import difflib
 import hashlib
 import json
 import os
@@ -22,6 +23,7 @@ import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIELDS = ("merchant", "date", "total", "currency")
+COLUMNS = ("merchant", "nearly", "date", "total", "currency")
 PASSES = (4, 6)
 
 # The languages of a country's receipts, for files whose names begin with the country; English is added.
@@ -58,9 +60,17 @@ def same_merchant(read, expected):
     return len("".join(left)) >= 4 and left in runs
 
 
+def nearly_same_merchant(read, expected):
+    """Whether the names differ in few letters, as recognition makes them differ."""
+    left, right = "".join(folded(read)), "".join(folded(expected))
+    return same_merchant(read, expected) or difflib.SequenceMatcher(None, left, right).ratio() >= 0.85
+
+
 def same(field, read, expected):
     if not read:
         return False
+    if field == "nearly":
+        return nearly_same_merchant(read, expected)
     if field == "merchant":
         return same_merchant(read, expected)
     return float(read) == float(expected) if field == "total" else read == expected
@@ -205,9 +215,9 @@ def share(tally):
 
 
 def table(title, groups, tallies):
-    print(f"\n{title:<12}" + "".join(f"{field:>15}" for field in FIELDS))
+    print(f"\n{title:<12}" + "".join(f"{field:>15}" for field in COLUMNS))
     for group in groups:
-        print(f"{group:<12}" + "".join(f"{share(tallies[group, field]):>15}" for field in FIELDS))
+        print(f"{group:<12}" + "".join(f"{share(tallies.get((group, field), (0, 0))):>15}" for field in COLUMNS))
 
 
 def main():
@@ -224,18 +234,29 @@ def main():
     receipts = [receipt for name in options.only or SOURCES for receipt in SOURCES[name](data)]
     texts = [recognition.files(receipt) for receipt in receipts]
     tallies = {name: collections.defaultdict(lambda: [0, 0]) for name in ("program", "baseline")}
+    sure = collections.defaultdict(lambda: [0, 0])
     for receipt, text, (reading, _) in zip(receipts, texts, read(options.tool, options.today, texts)):
         plain = baseline(*text)
         groups = [receipt.group] if receipt.group in ("sroie", "invoices") else [receipt.group, "scans"]
-        for field, expected in receipt.expected.items():
+        reading["nearly"], plain["nearly"] = reading["merchant"], plain["merchant"]
+        expectations = dict(receipt.expected)
+        if "merchant" in expectations:
+            expectations["nearly"] = expectations["merchant"]
+        for field, expected in expectations.items():
             value, confidence = reading[field]
             right = same(field, value, expected)
-            if not right and options.mistakes:
+            if value and field != "nearly":
+                level = min(int(float(confidence) * 5), 4)
+                sure[level, field][1] += 1
+                sure[level, field][0] += right
+            if not right and field != "nearly" and options.mistakes:
                 print(f"{receipt.path.stem:<22} {field:<9} {expected!r:<40} {value!r} {confidence}")
             for group in groups:
                 for name, is_right in (("program", right), ("baseline", same(field, plain.get(field), expected))):
                     tallies[name][group, field][1] += 1
                     tallies[name][group, field][0] += is_right
+    levels = {level: f"{level / 5:.1f} to {(level + 1) / 5:.1f}" for level in range(5)}
+    table("confidence", levels.values(), {(levels[level], field): tally for (level, field), tally in sure.items()})
     countries = sorted({group for group, _ in tallies["program"]} - {"scans", "sroie", "invoices"})
     table("by country", countries, tallies["program"])
     table("program", ["scans", "sroie", "invoices"], tallies["program"])

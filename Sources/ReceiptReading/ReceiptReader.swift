@@ -34,14 +34,13 @@ package enum ReceiptReader {
         reading.currency = finder.find(in: text?.rows ?? [], total: best?.amount, day: reading.date?.value)
         guard let best, let text, best.score > 0 else { return }
         let digits = reading.currency?.value.digits ?? 2
-        guard let minor = best.amount.minor(digits: digits) else { return }
-        let row = text.rows[best.amount.row]
+        guard let minor = best.amount.map({ $0.minor(digits: digits) }) ?? (digits == 2 ? best.value : nil) else { return }
+        let row = best.amount.map { text.rows[$0.row] }
         let lead = best.score - (candidates.count > 1 ? max(candidates[1].score, 0) : 0)
         reading.total = ReadField(
             best.value < 0 ? -abs(minor) : abs(minor),
             confidence: min(max(best.score, 0) / 1.5, 0.7) + min(max(lead, 0), 0.6) / 2,
-            box: row.box(best.amount.range),
-            page: row.page)
+            box: best.amount.flatMap { row?.box($0.range) }, page: row?.page ?? 0)
         // The rules on sums are in hundredths.
         guard digits == 2, best.value > 0 else { return }
         reading.items = ItemFinder(texts: facts, total: best.value).find()

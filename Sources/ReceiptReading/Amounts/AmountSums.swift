@@ -15,11 +15,17 @@ struct AmountSums {
         for text in texts {
             addItems(text)
             addTaxRows(text)
+            addGross(text)
         }
     }
 
     /// 0 … 0.9.
     func bonus(_ value: Int64) -> Double { min(bonuses[value] ?? 0, 0.9) - (untaxed.contains(value) ? 0.3 : 0) }
+
+    /// Values that two sums result in and that were recognized nowhere.
+    func unprinted(among printed: Set<Int64>) -> [Int64] {
+        bonuses.filter { $0.value >= 0.7 && !printed.contains($0.key) }.map(\.key).sorted().suffix(4)
+    }
 
     private mutating func add(_ value: Int64, _ bonus: Double) {
         guard value > 0 else { return }
@@ -83,7 +89,7 @@ struct AmountSums {
     }
 
     /// Roles of the amount that ends the prices, even if it was misread.
-    private static let ending: Set<AmountRole> = [.payable, .total, .subtotal]
+    private static let ending: Set<AmountRole> = [.payable, .total, .subtotal, .tax, .net, .cash, .given, .card]
 
     /// Two amounts in a row of taxes: what is taxed, and the tax; or three of which one is the sum.
     private mutating func addTaxRows(_ text: TextFacts) {
@@ -93,10 +99,31 @@ struct AmountSums {
             let values = Set(inRow.map(\.value))
             let isTax = inRow.contains(where: \.isInTaxRow)
             for (index, amount) in inRow.enumerated() {
-                for other in inRow.dropFirst(index + 1) where isTax || values.contains(amount.value + other.value) {
+                for other in inRow.dropFirst(index + 1)
+                where Self.isTax(amount.value, other.value) && isTax
+                    || values.contains(amount.value + other.value)
+                {
                     add(abs(amount.value) + abs(other.value), 0.3)
                 }
             }
         }
+    }
+
+    /// Whether one amount can be the tax on the other; no rate is above 30 %.
+    private static func isTax(_ value: Int64, _ other: Int64) -> Bool {
+        let (low, high) = (min(abs(value), abs(other)), max(abs(value), abs(other)))
+        return low * 10 <= high * 3
+    }
+
+    /// The gross amounts of a table with a row for each rate: their sum.
+    private mutating func addGross(_ text: TextFacts) {
+        var gross: [Int64] = []
+        for row in text.rows.indices {
+            let values = text.amounts(inRow: row).prefix(5).map(\.value).filter { $0 > 0 }.sorted()
+            guard values.count >= 3, let largest = values.last else { continue }
+            let (first, second) = (values[values.count - 2], values[values.count - 3])
+            if first + second == largest, first != largest { gross.append(largest) }
+        }
+        if (2...6).contains(gross.count) { add(gross.reduce(0, +), 0.35) }
     }
 }

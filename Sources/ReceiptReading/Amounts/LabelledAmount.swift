@@ -59,10 +59,13 @@ struct AmountLabeller {
         for above in [index - 1, index - 2] where rows.indices.contains(above) && letters(text) <= 3 {
             guard amounts[above].isEmpty, rows[above].page == row.page else { break }
             let label = AmountLabel(rows[above].text)
-            if label.role != .none, label.otherWords <= 1 { return (label, .aside) }
+            if Self.alone.contains(label.role), label.otherWords <= 1 { return (label, .aside) }
         }
         return (.none, .before)
     }
+
+    /// Roles that stand in a row of their own; others are the head of a table.
+    private static let alone: Set<AmountRole> = [.payable, .total, .amount, .card, .cash, .given, .change, .subtotal]
 
     private func letters(_ text: String) -> Int {
         text.unicodeScalars.count { $0.properties.isAlphabetic }

@@ -82,6 +82,8 @@ struct Surroundings {
         var stop = first
         while stop < scalars.count, stop - first < 6, isSignScalar(scalar(stop)) { stop += 1 }
         guard first < stop, !isSignScalar(scalar(stop)) else { return nil }
+        // `2 RM26.00`: the sign of the next amount.
+        guard !("0"..."9").contains(scalar(stop)) else { return nil }
         return CurrencySign(Row.text(scalars[first..<stop]), isBefore: false)
     }
 

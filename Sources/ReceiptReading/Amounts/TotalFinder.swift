@@ -4,8 +4,8 @@ struct TotalFinder {
         /// In hundredths.
         let value: Int64
         let score: Double
-        /// Its clearest occurrence, and the text that has it.
-        let amount: PrintedAmount
+        /// Its clearest occurrence, and the text that has it; nil if only the sums result in it.
+        let amount: PrintedAmount?
         let text: Int
     }
 
@@ -31,10 +31,14 @@ struct TotalFinder {
                 best[value] = (found.score, found.amount, index)
             }
         }
-        let all = best.map { value, found in
+        var all = best.map { value, found in
             let score =
                 found.score + (extras[value] ?? 0) + sums.bonus(value) + likeness(value, best.mapValues(\.score))
             return Candidate(value: value, score: score, amount: found.amount, text: found.text)
+        }
+        for value in sums.unprinted(among: Set(best.keys)) {
+            let score = 0.35 + sums.bonus(value) + likeness(value, best.mapValues(\.score))
+            all.append(Candidate(value: value, score: score, amount: nil, text: 0))
         }
         return Array(all.sorted { ($0.score, $0.value) > ($1.score, $1.value) }.prefix(8))
     }
@@ -43,9 +47,17 @@ struct TotalFinder {
     /// which.
     private func likeness(_ value: Int64, _ scores: [Int64: Double]) -> Double {
         let own = scores[value] ?? 0
-        guard value > 99, own > 0 else { return 0 }
+        guard value > 99, own > -0.3 else { return 0 }
         let others = scores.filter { $0.key != value && $0.value > own && Self.differInOneDigit($0.key, value) }
-        return (others.values.max() ?? own) * 0.6 - own * 0.6
+        let gaps = others.map { other, score in (score - max(own, 0)) * trust(in: value, against: other) }
+        return gaps.max() ?? 0
+    }
+
+    /// How much likelier it is that the other one is misread: sums confirm this one, or more texts have it.
+    private func trust(in value: Int64, against other: Int64) -> Double {
+        let sum = sums.bonus(other) <= 0 ? min(max(sums.bonus(value), 0), 0.5) : 0
+        func count(_ value: Int64) -> Int { texts.count { $0.amounts.contains { abs($0.value) == value } } }
+        return 0.5 + sum + (count(value) > count(other) ? 0.25 : 0)
     }
 
     private static func differInOneDigit(_ value: Int64, _ other: Int64) -> Bool {
@@ -64,6 +76,11 @@ struct TotalFinder {
             let rows = Set(group.filter { Self.repeating.contains($0.role) }.map(\.amount.row)).count
             var sum = top.score + 0.12 * Double(min(max(rows - 1, 0), 3))
             if value == largest { sum += 0.15 }
+            // Printed as the total, and paid.
+            let roles = Set(group.map(\.role))
+            if !roles.isDisjoint(with: [.payable, .total]), !roles.isDisjoint(with: [.card, .cash, .given]) {
+                sum += 0.25
+            }
             result[value] = (sum, top.amount)
         }
         return result

@@ -120,7 +120,7 @@ struct DateFinder {
             if orders == [.dayFirst] { shown -= 1 }
         }
         if shown != 0 { return shown > 0 }
-        guard let best = country.best else { return false }
+        guard let best = country.best, country.weight(best.code) >= 1 else { return false }
         return ["US", "CA", "PH"].contains(best.code)
     }
 

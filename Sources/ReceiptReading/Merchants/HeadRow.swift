@@ -55,7 +55,7 @@ struct HeadRow {
         guard !keys.isEmpty, !name.contains("@"), !(name.hasPrefix("(") && name.hasSuffix(")")),
             !name.lowercased().contains("www"), !isHost(name)
         else { return nil }
-        let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= 6 }
+        let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= ($0.meaning == .address ? 5 : 6) }
         let meanings = Set(hits.map(\.meaning))
         let isCompany = hasLegalForm(name)
         if !meanings.isDisjoint(with: [.data, .customer, .greeting]), !isCompany { return nil }
@@ -104,6 +104,17 @@ struct HeadRow {
         "ufer", "gata", "veien", "boulevard", "kade",
     ].map { WordKey.key($0, mixes: false) }
 
+    /// Whether the row is part of an address: a street with its number, or a town with its code. Names stand above it.
+    static func isAddress(_ row: Row) -> Bool {
+        let text = row.text
+        let keys = Array(WordKey.words(text, mixes: false).prefix(14))
+        let hasDigit = row.scalars.contains { ("0"..."9").contains($0) }
+        guard hasDigit, keys.count > 1 else { return false }
+        let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= 6 }
+        return hits.contains { $0.meaning == .address } || hasStreetEnding(keys) || hasPostalCode(text)
+            || isAmericanTown(row)
+    }
+
     /// The number of a house: `8-10`, `12a`.
     private static func endsWithNumber(_ name: String) -> Bool {
         let words = name.split(separator: " ")
@@ -132,7 +143,7 @@ struct HeadRow {
         var name = text[...]
         // `(139386-X)`, the number of a register.
         if let open = name.lastIndex(of: "("), open > name.startIndex,
-            name[open...].count(where: { $0.isASCII && $0.isNumber }) >= 4
+            name[open...].count(where: { $0.isASCII && $0.isNumber }) >= 3
         {
             name = name[..<open]
         }

@@ -36,7 +36,7 @@ struct MerchantFinder {
         let lead = best.score - (pooled.count > 1 ? max(pooled[1].score, 0) : 0)
         let name = known(best.name) ?? web.shortened(best.name) ?? best.name
         return ReadField(
-            name, confidence: min(best.score / 2, 0.6) + min(lead, 0.4) * 0.8, box: best.row.box, page: best.row.page)
+            name, confidence: min(best.score / 2.5, 0.5) + min(lead, 0.5) * 0.7, box: best.row.box, page: best.row.page)
     }
 
     private func isSame(_ name: String, _ other: String) -> Bool {
@@ -58,12 +58,17 @@ struct MerchantFinder {
         let firstPrice = text.amounts.first { $0.amount.decimals == 2 && $0.amount.row > 2 }?.amount.row
         let end = min(firstPrice ?? 14, 16, text.rows.count)
         var found: [Candidate] = []
-        var place = 0
+        var (place, isBelowAddress) = (0, false)
         for row in text.rows.prefix(max(end, min(3, text.rows.count)))
         where row.scalars.contains(where: \.properties.isAlphabetic) {
             if isNoise(row) { continue }
-            if let head = HeadRow(row) { found.append(candidate(head, place: place, in: text, web: web)) }
-            place += 1
+            if let head = HeadRow(row) {
+                var name = candidate(head, place: place, in: text, web: web)
+                if isBelowAddress { name.score -= 0.35 }
+                found.append(name)
+            }
+            if place > 0 || HeadRow(row) == nil { isBelowAddress = isBelowAddress || HeadRow.isAddress(row) }
+            if row.confidence >= 60 { place += 1 }
         }
         found += named(after: end, in: text, web: web)
         return found

@@ -11,10 +11,10 @@ struct CountryEvidence {
         addLanguages()
     }
 
-    /// The likeliest country and how far it is ahead, 0 … 1; nil without evidence.
+    /// The likeliest country and how far it is ahead, 0 … 1; nil without any evidence.
     var best: (code: String, lead: Double)? {
         let sorted = weights.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-        guard let first = sorted.first, first.value >= 1 else { return nil }
+        guard let first = sorted.first else { return nil }
         let second = sorted.count > 1 ? sorted[1].value : 0
         return (first.key, (first.value - second) / first.value)
     }
@@ -37,13 +37,20 @@ struct CountryEvidence {
         addPhone(row)
     }
 
+    private static let homes = [
+        "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "nl": "NL", "pt": "PT", "sv": "SE", "el": "GR", "ro": "RO",
+    ]
+
     private mutating func addLanguages() {
         // A word of several languages counts once for each, so that only the difference between them tells.
         let all = languages.values.max() ?? 0
         guard all > 0 else { return }
         for country in Countries.all {
             let hits = country.languages.map { languages[$0] ?? 0 }.max() ?? 0
-            if hits > 0 { weights[country.code, default: 0] += 1.5 * hits / all * min(hits, 4) / 4 }
+            guard hits > 0 else { continue }
+            // Of the countries that share a language, the largest is the likeliest; English tells nothing.
+            let isHome = country.languages.contains { Self.homes[$0] == country.code }
+            weights[country.code, default: 0] += (isHome ? 1.7 : 1.5) * hits / all * min(hits, 4) / 4
         }
     }
 

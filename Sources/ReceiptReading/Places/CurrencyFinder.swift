@@ -20,16 +20,16 @@ struct CurrencyFinder {
         for (index, row) in rows.enumerated() { addLoneSigns(row, isTotal: index == total?.row, to: &votes) }
         votes = votes.mapValues { min($0, 8) }
         let home = country.best
-        if let home, let own = currency(of: home.code, on: day) {
+        if let home, home.lead > 0.05, let own = currency(of: home.code, on: day) {
             votes[own, default: 0] += 2.5 * (0.4 + 0.6 * home.lead) * min(country.weight(home.code), 6) / 6
         }
         let sorted = votes.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-        guard let best = sorted.first, let currency = Currency(best.key), best.value >= 0.3 else {
+        guard let best = sorted.first, let currency = Currency(best.key), best.value >= (hints.currency == nil ? 0.01 : 0.3) else {
             return hints.currency.map { ReadField($0, confidence: 0.4) }
         }
         let second = sorted.count > 1 ? sorted[1].value : 0
         let lead = (best.value - second) / (best.value + 1)
-        return ReadField(currency, confidence: 0.5 + min(lead, 0.5), box: nil)
+        return ReadField(currency, confidence: min(best.value + 0.2, 0.5) + min(max(lead, 0), 0.5))
     }
 
     /// The currency that a sign means here: the one of a country for which there is evidence.

@@ -173,7 +173,7 @@ extension AmountWords {
             .other, "en",
             """
             exchange, card balance, previous balance, remaining balance, opening balance, rate, minimum, balance \
-            forward, deposit, unit price, price, spend, spent, over, win
+            forward, deposit, unit price, price, spent, over, win
             """
         ),
         (.other, "fr", "solde, cours, taux, capital, au capital, soit en, contre valeur, soit"),

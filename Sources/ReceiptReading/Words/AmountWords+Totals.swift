@@ -82,7 +82,7 @@ extension AmountWords {
         (.total, "pl", "razem, suma, lacznie, ogolem, wartosc brutto"),
         (.total, "cs", "celkem, celkova castka, celkova cena, soucet, cena celkem, suma, total czk"),
         (.total, "pt", "total eur, total liquido"),
-        (.total, "ro", "total, suma totala"),
+        (.total, "ro", "suma totala, total general"),
         (.total, "tr", "toplam, toplam tutar"),
         (.total, "el", "συνολο, συνολ, συνολο ευρω, γεν συνολο, συνολο αποδειξης, αξια, τελικη αξια"),
         (.total, "hr", "ukupno, svega, iznos ukupno"),

@@ -77,7 +77,7 @@ enum HeadWords {
             """
         ),
         (.address, "fr", "rue, av, quai, bd, chemin, route, cedex, allee, impasse, faubourg"),
-        (.address, "es", "calle, avda, avenida, paseo, c, ctra, carrer, cl, carretera, poligono"),
+        (.address, "es", "calle, avda, avenida, paseo, ctra, carrer, cl, carretera, poligono"),
         (.address, "it", "via, piazza, corso, viale, largo, vicolo, strada, calle"),
         (.address, "nl", "straat, laan, plein, gracht, kade, weg, singel"),
         (.address, "sv", "gatan, vagen, gata, torget, torg"),
@@ -112,7 +112,7 @@ enum HeadWords {
             instagram, wifi, filiale, store, shop no, branch, fil, magasin, tienda, negozio, butik, member, customer, \
             kunde, client, klant, gst id no, merchant id, mid, tid nr, aid, trans, transaction, approval, auth, card, \
             visa, mastercard, maestro, amex, contactless, credit, kundenbeleg, terminal id, ta nr, ta-nr, trace, \
-            filialleiter, geschaftsfuhrer, ceo, inhaber, owner, prop, salesperson, sales person, served by, es \
+            filialleiter, geschaftsfuhrer, ceo, inhaber, owner, prop, salesperson, saljare, vendedor, verkoper, sprzedawca, verkaufer, prodavajici, sales person, served by, es \
             bediente sie, inh, betreiber, tax id, capital, au capital, k c, chk, trn, document, emp, emp id, unite, \
             σερβιτοροσ, ταμειο, ταμιασ, check no, seat, day part, guest, phone no, personal, kassanr, kvittonr, \
             booking, booking id, payment mode, payment, rate, amount, service charge, site, org
@@ -130,8 +130,7 @@ enum HeadWords {
         (
             .seller, "",
             """
-            sold by, verkauft von, verkaufer, vendu par, vendedor, venduto da, verkoper, saljare, seller, service \
-            provider, sprzedawca, prodavajici, leistungserbringer, issued by
+            sold by, verkauft von, vendu par, venduto da, seller, service provider, leistungserbringer, issued by
             """
         ),
         (
