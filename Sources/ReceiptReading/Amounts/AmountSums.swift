@@ -2,7 +2,10 @@
 ///
 /// The amounts of all texts are taken together, so that one pass can confirm what another read.
 struct AmountSums {
-    private var bonuses: [Int64: Double] = [:]
+    /// The kinds of sums, which confirm each other. The same kind in two passes is one confirmation.
+    private enum Source: Hashable { case change, taxes, items, taxRow, gross }
+
+    private var bonuses: [Int64: [Source: Double]] = [:]
     /// Amounts that are the total only before taxes.
     private var untaxed: Set<Int64> = []
 
@@ -19,23 +22,29 @@ struct AmountSums {
         }
     }
 
-    /// 0 … 0.9.
-    func bonus(_ value: Int64) -> Double { min(bonuses[value] ?? 0, 0.9) - (untaxed.contains(value) ? 0.3 : 0) }
+    /// 0 … 0.9 for a value that sums result in; negative for one that lacks its taxes.
+    func bonus(_ value: Int64) -> Double { min(confirmed(value), 0.9) - (untaxed.contains(value) ? 0.3 : 0) }
 
-    /// Values that two sums result in and that were recognized nowhere.
-    func unprinted(among printed: Set<Int64>) -> [Int64] {
-        bonuses.filter { $0.value >= 0.7 && !printed.contains($0.key) }.map(\.key).sorted().suffix(4)
+    private func confirmed(_ value: Int64) -> Double {
+        // In a fixed order, so that the last digit does not depend on a hash.
+        let sources = bonuses[value] ?? [:]
+        return [Source.change, .taxes, .items, .taxRow, .gross].reduce(0) { $0 + (sources[$1] ?? 0) }
     }
 
-    private mutating func add(_ value: Int64, _ bonus: Double) {
+    /// Values that two kinds of sums result in and that were recognized nowhere.
+    func unprinted(among printed: Set<Int64>) -> [Int64] {
+        bonuses.keys.filter { (bonuses[$0]?.count ?? 0) > 1 && confirmed($0) >= 0.7 && !printed.contains($0) }
+            .sorted().suffix(4)
+    }
+
+    private mutating func add(_ value: Int64, _ bonus: Double, _ source: Source) {
         guard value > 0 else { return }
-        // The same sum in two passes is one confirmation.
-        bonuses[value] = max(bonuses[value] ?? 0, 0) + ((bonuses[value] ?? 0) >= bonus ? 0.05 : bonus)
+        bonuses[value, default: [:]][source] = max(bonuses[value]?[source] ?? 0, bonus)
     }
 
     private mutating func addChange(_ values: [AmountRole: [Int64]]) {
         for given in (values[.given] ?? []) + (values[.cash] ?? []) {
-            for change in values[.change] ?? [] where change < given { add(given - change, 0.4) }
+            for change in values[.change] ?? [] where change < given { add(given - change, 0.4, .change) }
         }
     }
 
@@ -44,19 +53,19 @@ struct AmountSums {
         let all = taxes.reduce(0, +)
         for before in (values[.net] ?? []) + (values[.subtotal] ?? []) + (values[.amount] ?? []) {
             for tax in taxes where tax < before {
-                add(before + tax, 0.3)
+                add(before + tax, 0.3, .taxes)
                 // Sums of rounded taxes.
-                add(before + tax + 1, 0.25)
-                add(before + tax - 1, 0.25)
+                add(before + tax + 1, 0.25, .taxes)
+                add(before + tax - 1, 0.25, .taxes)
             }
-            if taxes.count > 1, all < before { add(before + all, 0.3) }
+            if taxes.count > 1, all < before { add(before + all, 0.3, .taxes) }
             for rounding in values[.rounding] ?? [] where rounding < 100 {
-                add(before + rounding, 0.2)
-                add(before - rounding, 0.2)
+                add(before + rounding, 0.2, .taxes)
+                add(before - rounding, 0.2, .taxes)
             }
         }
         for subtotal in values[.subtotal] ?? [] {
-            for discount in values[.discount] ?? [] where discount < subtotal { add(subtotal - discount, 0.2) }
+            for discount in values[.discount] ?? [] where discount < subtotal { add(subtotal - discount, 0.2, .taxes) }
         }
     }
 
@@ -83,7 +92,7 @@ struct AmountSums {
                 sum += last.role == .discount ? -abs(last.value) : last.value
                 count += 1
             } else if count > 0, last.value == sum || Self.ending.contains(last.role), seen.insert(sum).inserted {
-                add(sum, count > 1 ? 0.35 : 0.2)
+                add(sum, count > 1 ? 0.35 : 0.2, .items)
             }
         }
     }
@@ -103,7 +112,7 @@ struct AmountSums {
                 where Self.isTax(amount.value, other.value) && isTax
                     || values.contains(amount.value + other.value)
                 {
-                    add(abs(amount.value) + abs(other.value), 0.3)
+                    add(abs(amount.value) + abs(other.value), 0.3, .taxRow)
                 }
             }
         }
@@ -124,6 +133,6 @@ struct AmountSums {
             let (first, second) = (values[values.count - 2], values[values.count - 3])
             if first + second == largest, first != largest { gross.append(largest) }
         }
-        if (2...6).contains(gross.count) { add(gross.reduce(0, +), 0.35) }
+        if (2...6).contains(gross.count) { add(gross.reduce(0, +), 0.35, .gross) }
     }
 }

@@ -105,7 +105,7 @@ struct TotalFinder {
         if found.label.otherWords > 3 { score -= 0.25 }
         if found.amount.decimals == 0 { score -= found.amount.sign == nil ? 0.6 : 0.15 }
         if found.value < 0 { score -= found.role == .payable || found.role == .total ? 0.15 : 0.6 }
-        if found.isInTaxRow, found.role != .payable { score -= 0.1 }
+        if found.isInTaxRow, found.role != .payable { score -= found.role == .total ? 0.2 : 0.1 }
         if found.amount.row == lastTotal { score += 0.05 }
         let height = text.rows[found.amount.row].height
         if text.height > 0, Double(height) > 1.35 * Double(text.height) { score += 0.15 }
@@ -115,7 +115,7 @@ struct TotalFinder {
 
     private static func weight(_ role: AmountRole) -> Double {
         switch role {
-        case .payable: 1
+        case .payable: 1.1
         case .total: 0.9
         case .card: 0.55
         case .amount: 0.5

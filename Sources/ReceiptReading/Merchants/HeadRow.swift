@@ -55,7 +55,9 @@ struct HeadRow {
         guard !keys.isEmpty, !name.contains("@"), !(name.hasPrefix("(") && name.hasSuffix(")")),
             !name.lowercased().contains("www"), !isHost(name)
         else { return nil }
-        let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= ($0.meaning == .address ? 5 : 6) }
+        let hits = HeadWords.lexicon.hits(in: keys).filter {
+            $0.isExact || $0.length >= ($0.meaning == .address ? 5 : 6)
+        }
         let meanings = Set(hits.map(\.meaning))
         let isCompany = hasLegalForm(name)
         if !meanings.isDisjoint(with: [.data, .customer, .greeting]), !isCompany { return nil }

@@ -24,7 +24,9 @@ struct CurrencyFinder {
             votes[own, default: 0] += 2.5 * (0.4 + 0.6 * home.lead) * min(country.weight(home.code), 6) / 6
         }
         let sorted = votes.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-        guard let best = sorted.first, let currency = Currency(best.key), best.value >= (hints.currency == nil ? 0.01 : 0.3) else {
+        guard let best = sorted.first, let currency = Currency(best.key),
+            best.value >= (hints.currency == nil ? 0.01 : 0.3)
+        else {
             return hints.currency.map { ReadField($0, confidence: 0.4) }
         }
         let second = sorted.count > 1 ? sorted[1].value : 0

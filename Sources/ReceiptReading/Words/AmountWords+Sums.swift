@@ -58,7 +58,7 @@ extension AmountWords {
         (
             .net, "en",
             """
-            net, net total, excl, excluding, exclusive, before tax, taxable, net amount, exempt, \
+            net, excl, excluding, exclusive, before tax, taxable, net amount, exempt, \
             net of tax, total before tax, taxable amount
             """
         ),

@@ -89,7 +89,10 @@ extension AmountWords {
         (.total, "hu", "osszesen, vegosszeg"),
         (.amount, "", "amount, brutto, sum, eur, euro"),
         (.amount, "de", "betrag, bezahlt, gezahlt, betrag eur"),
-        (.amount, "en", "paid, sale, purchase, gross, payment, total paid, amount paid, sale amount, purchase amount"),
+        (
+            .amount, "en",
+            "net total, paid, sale, purchase, gross, payment, total paid, amount paid, sale amount, purchase amount"
+        ),
         (.amount, "fr", "montant, paye, somme, montant reel, montant eur"),
         (.amount, "es", "importe, monto, pagado, importe eur"),
         (.amount, "it", "importo, pagato, pagamento"),
