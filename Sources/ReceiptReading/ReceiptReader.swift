@@ -34,7 +34,9 @@ package enum ReceiptReader {
         reading.currency = finder.find(in: text?.rows ?? [], total: best?.amount, day: reading.date?.value)
         guard let best, let text, best.score > 0 else { return }
         let digits = reading.currency?.value.digits ?? 2
-        guard let minor = best.amount.map({ $0.minor(digits: digits) }) ?? (digits == 2 ? best.value : nil) else { return }
+        // A total that only the sums result in is in hundredths.
+        let derived = digits == 2 ? best.value : nil
+        guard let minor = best.amount.map({ $0.minor(digits: digits) }) ?? derived else { return }
         let row = best.amount.map { text.rows[$0.row] }
         let lead = best.score - (candidates.count > 1 ? max(candidates[1].score, 0) : 0)
         reading.total = ReadField(
