@@ -51,6 +51,19 @@ struct AmountTests {
         #expect(total("Shop\nTotal 12.00\nTotal 0,75 l\nTotal weight 55.30 kg\nTax rate 19,00 %") == 1200)
     }
 
+    @Test func `proposals of tips are no total`() {
+        #expect(
+            total("Diner\nTax 1.61\nTotal 21.61\n18% Tip: $3.60 (Total $25.21)\n20% Tip: $4.00 (Total $25.61)") == 2161)
+    }
+
+    @Test func `the price of a unit is no total`() {
+        #expect(total("Tankstelle\n45,84 l x 1,459 EUR/l\nTotal 66,88 EUR") == 6688)
+    }
+
+    @Test func `whole amounts are read where no others are printed`() {
+        #expect(total("Butik\nKaffe 35\nBulle 85\nTotalt 120\nKort 120") == 12000)
+    }
+
     @Test func `numbers of more than twelve digits are no amounts`() {
         #expect(total("Shop\nTotal 99999999999999999999.99\nTotal 12.00") == 1200)
     }

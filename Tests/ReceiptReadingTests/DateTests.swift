@@ -29,6 +29,11 @@ struct DateTests {
         #expect(day("Diner\nDublin 2\n03/04/2024\nTotal 3.00") == "2024-04-03")
     }
 
+    @Test func `the month comes first beside dollars, if nothing tells another country`() {
+        #expect(day("Diner\n03/04/2024\nPie $4.00\nTea $3.00\nTotal $7.00") == "2024-03-04")
+        #expect(day("Cafe\nwww.example.com.au\nABN 12 345\n03/04/2024\nPie $4.00\nTotal $7.00") == "2024-04-03")
+    }
+
     @Test func `a date with one meaning shows the order of the others`() {
         #expect(day("Shop\nValid until 12/31/2024\nDate 03/04/2024 10:00") == "2024-03-04")
     }

@@ -34,12 +34,15 @@ struct AmountLabeller {
         let row = rows[index]
         let inRow = AmountLabel(row.text)
         let hasRate = row.scalars.contains("%")
+        let isTip = hasRate && AmountWords.lexicon.hits(in: row.text).contains { $0.meaning == .tip && $0.isExact }
         var start = 0
         var previous: AmountLabel?
         return amounts[index].map { amount in
             let text = row.text(start..<max(start, amount.range.lowerBound))
             start = amount.range.upperBound
-            let found = label(text, previous: previous, amount: amount, row: index)
+            var found = label(text, previous: previous, amount: amount, row: index)
+            // `18 % tip: 3.60, total 25.21` is a proposal.
+            if hasRate, isTip { found.0 = AmountLabel(role: .tip, isExact: true, otherWords: 0) }
             if found.1 == .before { previous = found.0 }
             let isTax = hasRate || inRow.role == .tax || inRow.role == .net
             return LabelledAmount(amount: amount, label: found.0, place: found.1, isInTaxRow: isTax)

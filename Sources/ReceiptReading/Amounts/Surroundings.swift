@@ -36,9 +36,21 @@ struct Surroundings {
     var hasUnit: Bool {
         let after = word(from: scalar(end) == " " ? end + 1 : end)
         if scalar(end) == "%" || scalar(end) == " " && scalar(end + 1) == "%" { return true }
-        if scalar(start - 1) == "%" { return true }
+        if scalar(start - 1) == "%" || isPerUnit { return true }
         let isAttached = scalar(end) != " "
         return isAttached ? Surroundings.units.contains(after) : Surroundings.loneUnits.contains(after)
+    }
+
+    /// Whether it is the price of a unit: `1,459 EUR/l`.
+    private var isPerUnit: Bool {
+        guard let sign = signAfter, !sign.currencies.isEmpty else { return false }
+        var position = end
+        while position < scalars.count, position - end < 8 {
+            if scalar(position) == "/" { return scalar(position + 1).properties.isAlphabetic }
+            guard scalar(position) == " " || isSignScalar(scalar(position)) else { return false }
+            position += 1
+        }
+        return false
     }
 
     private static let units: Set<String> = [

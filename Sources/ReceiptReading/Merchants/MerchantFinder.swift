@@ -2,8 +2,15 @@ internal import VaultModel
 
 /// Weighs which row at the head names the merchant.
 struct MerchantFinder {
-    let texts: [TextFacts]
-    let hints: ReadingHints
+    private let texts: [TextFacts]
+    /// Names by their folded forms; of two with one form, the first.
+    private let stores: [String: String]
+
+    init(texts: [TextFacts], hints: ReadingHints) {
+        self.texts = texts
+        let folded = hints.stores.map { (StoreName.folded($0), $0) }.filter { (3...60).contains($0.0.count) }
+        stores = Dictionary(folded) { first, _ in first }
+    }
 
     private struct Candidate {
         let name: String
@@ -49,8 +56,14 @@ struct MerchantFinder {
     private func known(_ name: String) -> String? {
         let folded = StoreName.folded(name)
         guard folded.count >= 3 else { return nil }
-        if let same = hints.stores.first(where: { StoreName.folded($0) == folded }) { return same }
-        return hints.stores.first { isSame(StoreName.folded($0), folded) }
+        if let same = stores[folded] { return same }
+        let key = Array(folded.unicodeScalars)
+        guard (5...60).contains(key.count) else { return nil }
+        let near = stores.filter { store in
+            abs(store.key.unicodeScalars.count - key.count) <= 2
+                && WordKey.isNear(Array(store.key.unicodeScalars), key, limit: key.count >= 10 ? 2 : 1)
+        }
+        return near.min { $0.key < $1.key }?.value
     }
 
     /// The head ends at the first price.

@@ -7,7 +7,12 @@ struct CountryEvidence {
     private(set) var languages: [String: Double] = [:]
 
     init(_ rows: [Row]) {
-        for row in rows { add(row) }
+        var signs: [String: Double] = [:]
+        for row in rows {
+            add(row)
+            for word in row.words { addSign(word.text, &signs) }
+        }
+        for (code, weight) in signs { weights[code, default: 0] += min(weight, 1.2) }
         addLanguages()
     }
 
@@ -81,6 +86,19 @@ struct CountryEvidence {
         }
     }
 
+    private static let byPhone = Countries.all.sorted { $0.phone.count > $1.phone.count }
+
+    /// A sign of money that one country has; the dollar of most receipts is the American one.
+    private mutating func addSign(_ word: String, _ signs: inout [String: Double]) {
+        guard
+            let mark = [word.unicodeScalars.first, word.unicodeScalars.last].compactMap(\.self)
+                .first(where: { $0.properties.generalCategory == .currencySymbol }),
+            let code = CurrencySign(String(mark), isBefore: true)?.currencies.first
+        else { return }
+        let countries = Countries.all.filter { $0.currency == code }
+        if countries.count == 1, let country = countries.first { signs[country.code, default: 0] += 0.4 }
+    }
+
     private mutating func addPhone(_ row: Row) {
         let text = row.text
         guard let plus = text.firstIndex(of: "+") else { return }
@@ -89,7 +107,7 @@ struct CountryEvidence {
         let length = after.count { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, length >= 8 else { return }
         // Longest first: +421 is not +42.
-        for country in Countries.all.sorted(by: { $0.phone.count > $1.phone.count })
+        for country in Self.byPhone
         where country.phone.count > 1 && digits.hasPrefix(country.phone) {
             weights[country.code, default: 0] += 3
             return

@@ -18,6 +18,7 @@ extension AmountWords {
         (.cash, "tr", "nakit"),
         (.cash, "el", "μετρητα, μετρητοισ"),
         (.cash, "hr", "gotovina, novcanice"),
+        (.given, "ja", "お預り, お預かり"), (.given, "zh", "实收, 收款"), (.change, "ja", "お釣り, お釣"), (.change, "zh", "找零"),
         (.given, "de", "gegeben, erhalten, bar gegeben, geg bar, bar erhalten, rueckgeld auf"),
         (
             .given, "en",

@@ -100,6 +100,7 @@ extension AmountWords {
         (.including, "cs", "vcetne dph, vc dph, s dph, celkem s dph"),
         (.including, "pt", "com iva, iva incluido"),
         (.including, "el", "με φπα, συμπ φπα"),
+        (.subtotal, "ja", "小計"), (.subtotal, "zh", "小计"), (.tax, "ja", "消費税, 内税, 外税"), (.tax, "zh", "税额"),
         (.tip, "de", "trinkgeld"),
         (.tip, "en", "tip, gratuity, suggested gratuity, tips, suggested tip, service charge"),
         (.tip, "fr", "pourboire"),

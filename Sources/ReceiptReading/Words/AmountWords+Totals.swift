@@ -86,6 +86,8 @@ extension AmountWords {
         (.total, "tr", "toplam, toplam tutar"),
         (.total, "el", "συνολο, συνολ, συνολο ευρω, γεν συνολο, συνολο αποδειξης, αξια, τελικη αξια"),
         (.total, "hr", "ukupno, svega, iznos ukupno"),
+        (.total, "ja", "合計, 総計, お会計"), (.total, "zh", "合计, 总计, 总额, 總計"),
+        (.payable, "ja", "お支払い, ご請求額"), (.payable, "zh", "应付, 实付, 应付金额, 实付金额"),
         (.total, "hu", "osszesen, vegosszeg"),
         (.amount, "", "amount, brutto, sum, eur, euro"),
         (.amount, "de", "betrag, bezahlt, gezahlt, betrag eur"),
