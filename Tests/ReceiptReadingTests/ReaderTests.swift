@@ -62,6 +62,32 @@ struct ReaderTests {
         #expect(reading.total?.value == -2500)
     }
 
+    @Test func `the customer beside or above the seller is not the merchant`() {
+        let reading = read(
+            """
+            Rechnungsadresse              Lampenhaus Stern GmbH
+            Erika Beispiel                Ringstr. 4
+            Feldweg 1                     50667 Köln
+            12345 Dorf                    www.lampenhaus-stern.de
+
+            Rechnungsdatum: 03.02.2025
+            Lampe                             49,00
+            Gesamtbetrag                      49,00
+            """)
+        #expect(reading.merchant?.value == "Lampenhaus Stern GmbH")
+        #expect(reading.total?.value == 4900)
+    }
+
+    @Test func `a greeting before the name is left out, and what follows a bar`() {
+        #expect(read("Welcome to Copper Kettle | Bristol\nTotal 3.00").merchant?.value == "Copper Kettle")
+        #expect(read("RECHNUNG\n*** Zur Linde ***\nTisch 4\nTotal 3.00").merchant?.value == "Zur Linde")
+    }
+
+    @Test func `the name of a branch is shortened to that of the site`() {
+        let reading = read("LAMPENHAUS KÖLN SÜD\nRingstr. 4\nwww.lampenhaus.de\nSumme 3,00")
+        #expect(reading.merchant?.value == "LAMPENHAUS")
+    }
+
     @Test func `a store of the vault is recognized despite a wrong letter`() {
         let hints = ReadingHints(stores: ["Copper Kettle"])
         #expect(read("Coppcr Kettle\nTotal 3.00", hints: hints).merchant?.value == "Copper Kettle")

@@ -76,6 +76,7 @@ struct HeadRow {
             doubt += isCompany ? 0.1 : 0.7
         }
         if meanings.contains(.place) { doubt += digits > 0 ? 0.5 : 0.15 }
+        if name.contains(":") { doubt += 0.5 }
         if endsWithNumber(name) { doubt += 0.4 }
         if name.contains(")"), !name.contains("(") { doubt += 0.5 }
         if rest.count == 1, let last = hits.first(where: { $0.words.upperBound == keys.count }), last.meaning == .kind {
@@ -115,6 +116,11 @@ struct HeadRow {
         let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= 6 }
         return hits.contains { $0.meaning == .address } || hasStreetEnding(keys) || hasPostalCode(text)
             || isAmericanTown(row)
+    }
+
+    /// Whether the rows below are the customer's: `Bill to`.
+    static func isCustomerLabel(_ row: Row) -> Bool {
+        row.words.count <= 5 && HeadWords.lexicon.hits(in: row.text).contains { $0.meaning == .customer && $0.isExact }
     }
 
     /// The number of a house: `8-10`, `12a`.

@@ -5,11 +5,16 @@ struct MerchantFinder {
     private let texts: [TextFacts]
     /// Names by their folded forms; of two with one form, the first.
     private let stores: [String: String]
+    private let nearStores: [(key: WordKey.Key, mask: UInt64, name: String)]
 
     init(texts: [TextFacts], hints: ReadingHints) {
         self.texts = texts
         let folded = hints.stores.map { (StoreName.folded($0), $0) }.filter { (3...60).contains($0.0.count) }
         stores = Dictionary(folded) { first, _ in first }
+        nearStores = folded.map { folded, name in
+            let key = Array(folded.unicodeScalars)
+            return (key, WordKey.mask(key), name)
+        }
     }
 
     private struct Candidate {
@@ -59,37 +64,48 @@ struct MerchantFinder {
         if let same = stores[folded] { return same }
         let key = Array(folded.unicodeScalars)
         guard (5...60).contains(key.count) else { return nil }
-        let near = stores.filter { store in
-            abs(store.key.unicodeScalars.count - key.count) <= 2
-                && WordKey.isNear(Array(store.key.unicodeScalars), key, limit: key.count >= 10 ? 2 : 1)
-        }
-        return near.min { $0.key < $1.key }?.value
+        let (mask, limit) = (WordKey.mask(key), key.count >= 10 ? 2 : 1)
+        return nearStores.first {
+            WordKey.canBeNear(mask, $0.mask, limit: limit) && WordKey.isNear($0.key, key, limit: limit)
+        }?.name
     }
 
     /// The head ends at the first price.
     private func candidates(in text: TextFacts, web: WebNames) -> [Candidate] {
         let firstPrice = text.amounts.first { $0.amount.decimals == 2 && $0.amount.row > 2 }?.amount.row
-        let end = min(firstPrice ?? 14, 16, text.rows.count)
+        let end = min(max(min(firstPrice ?? 14, 16), 3), text.rows.count)
         var found: [Candidate] = []
         var (place, isBelowAddress) = (0, false)
-        for row in text.rows.prefix(max(end, min(3, text.rows.count)))
+        var customers: [(label: Row, number: Int)] = []
+        for (number, row) in text.rows.prefix(end).enumerated()
         where row.scalars.contains(where: \.properties.isAlphabetic) {
-            if isNoise(row) { continue }
-            if let head = HeadRow(row) {
+            var hasName = false
+            let columns = row.columns
+            for (index, part) in columns.enumerated() where !isNoise(part) {
+                // A value beside its label.
+                if index > 0, columns[index - 1].text.hasSuffix(":") || part.text.hasPrefix(":") { continue }
+                if HeadRow.isCustomerLabel(part) { customers.append((part, number)) }
+                guard let head = HeadRow(part) else { continue }
+                hasName = true
                 var name = candidate(head, place: place, in: text, web: web)
                 if isBelowAddress { name.score -= 0.35 }
+                // The head of a table.
+                if columns.count > 2 { name.score -= 0.6 }
+                if customers.contains(where: { number - $0.number <= 4 && part.isBelow($0.label) }) {
+                    name.score -= 0.8
+                }
                 found.append(name)
             }
-            if place > 0 || HeadRow(row) == nil { isBelowAddress = isBelowAddress || HeadRow.isAddress(row) }
+            guard !isNoise(row) else { continue }
+            if place > 0 || !hasName { isBelowAddress = isBelowAddress || HeadRow.isAddress(row) }
             if row.confidence >= 60 { place += 1 }
         }
-        found += named(after: end, in: text, web: web)
-        return found
+        return found + named(after: end, in: text, web: web)
     }
 
     /// Names below the head, which need more to speak for them: a site of that name, or a legal form.
     private func named(after end: Int, in text: TextFacts, web: WebNames) -> [Candidate] {
-        text.rows.dropFirst(end).prefix(150).compactMap { row in
+        text.rows.dropFirst(end).prefix(150).flatMap(\.columns).compactMap { row in
             guard row.words.count <= 10, let head = HeadRow(row) else { return nil }
             let fit = web.fit(head.name)
             guard fit >= 0.7 || HeadRow.hasLegalForm(head.name) || head.isNamed else { return nil }
@@ -100,7 +116,9 @@ struct MerchantFinder {
     /// Whether the row is what recognition makes of a logo or of dirt.
     private func isNoise(_ row: Row) -> Bool {
         let letters = row.scalars.count { $0.properties.isAlphabetic }
-        return row.confidence < 35 || letters < 3 && row.confidence < 80 || letters * 2 < row.scalars.count
+        // Stars are a frame around a name.
+        let all = row.scalars.count { $0 != "*" }
+        return row.confidence < 35 || letters < 3 && row.confidence < 80 || letters * 2 < all
     }
 
     private func candidate(_ head: HeadRow, place: Int, in text: TextFacts, web: WebNames) -> Candidate {

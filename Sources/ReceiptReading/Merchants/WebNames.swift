@@ -63,10 +63,11 @@ struct WebNames {
     func shortened(_ name: String) -> String? {
         let words = name.split(separator: " ")
         guard words.count > 1 else { return nil }
+        let whole = StoreName.folded(name)
         for count in (1..<words.count).reversed() {
             let part = words.prefix(count).joined(separator: " ")
             let folded = TextFolding.words(part).joined()
-            if folded.count >= 4, names.contains(folded) { return part }
+            if folded.count >= 4, names.contains(folded) { return StoreName.folded(part) == whole ? nil : part }
         }
         return nil
     }

@@ -50,12 +50,34 @@ extension RecognizedText {
             for line in page.split(separator: 0x0A).prefix(Limits.lines) {
                 // A line of the longest words, each of letters of four bytes, would be cut; there is none.
                 let text = String(decoding: line.prefix(4000), as: UTF8.self)
-                let words = text.split(maxSplits: Limits.wordsInLine, whereSeparator: \.isWhitespace)
-                lines.append(Line(words: words.map { Word(String($0.unicodeScalars.prefix(Limits.wordLength))) }))
+                lines.append(Line(words: RecognizedText.words(of: text)))
             }
             pages.append(Page(lines: lines))
         }
         self.init(pages: pages)
+    }
+}
+
+extension RecognizedText {
+    private static func words(of line: String) -> [Word] {
+        var words: [Word] = []
+        var word = String.UnicodeScalarView()
+        var offset = 0
+        func close() {
+            if !word.isEmpty { words.append(Word(String(word), offset: offset - word.count)) }
+            word = String.UnicodeScalarView()
+        }
+        for scalar in line.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                close()
+                if words.count >= Limits.wordsInLine { break }
+            } else {
+                word.append(scalar)
+            }
+            offset += 1
+        }
+        close()
+        return words
     }
 }
 

@@ -36,7 +36,15 @@ package struct RecognizedText: Hashable, Sendable {
         /// 0 … 100, as sure as the recognition was; 100 for a text that has no picture.
         package let confidence: Double
 
+        /// Characters before it in its line, in a text without a picture; it shows columns.
+        let offset: Int
+
         package init(_ text: String, box: Box? = nil, confidence: Double = 100) {
+            self.init(text, box: box, confidence: confidence, offset: 0)
+        }
+
+        init(_ text: String, box: Box? = nil, confidence: Double = 100, offset: Int) {
+            self.offset = offset
             self.text = Word.cleaned(text)
             self.box = box
             self.confidence = confidence.isFinite ? min(max(confidence, 0), 100) : 0

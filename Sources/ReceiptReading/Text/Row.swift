@@ -114,3 +114,29 @@ extension Row {
             && (box.right <= otherBox.left || otherBox.right <= box.left)
     }
 }
+
+extension Row {
+    /// The parts of the row between wide gaps: what stands side by side on an invoice, such as seller and customer.
+    var columns: [Row] {
+        var parts: [[RecognizedText.Word]] = []
+        for word in words {
+            if let previous = parts.last?.last, !Row.isGap(between: previous, and: word, height: height) {
+                parts[parts.count - 1].append(word)
+            } else {
+                parts.append([word])
+            }
+        }
+        return parts.count == 1 ? [self] : parts.map { Row(page: page, words: $0) }
+    }
+
+    private static func isGap(between word: RecognizedText.Word, and next: RecognizedText.Word, height: Int) -> Bool {
+        if let box = word.box, let other = next.box { return other.left - box.right > height * 4 }
+        return next.offset - word.offset - word.text.unicodeScalars.count >= 3
+    }
+
+    /// Whether it begins at about the same place of its line as the other.
+    func isBelow(_ other: Row) -> Bool {
+        if let box, let otherBox = other.box { return abs(box.left - otherBox.left) <= 2 * max(height, other.height) }
+        return abs((words.first?.offset ?? 0) - (other.words.first?.offset ?? 0)) <= 3
+    }
+}
