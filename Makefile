@@ -17,7 +17,7 @@ SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load pictures e2e soak clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load accuracy pictures e2e soak clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -51,7 +51,7 @@ test: build sim ## run all tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
 
 QUICK := CommandTable FieldInput TerminalUI Translation VaultAttachments VaultDocuments VaultExchange VaultJSON VaultModel \
-	VaultQuery VaultReminders VaultScreens VaultSettings VaultSync VaultWire
+	VaultQuery VaultReminders ReceiptReading VaultScreens VaultSettings VaultSync VaultWire
 
 quick: build ## test the rules and the screens, while working: under a minute after the build
 	@rm -f $(SNAPSHOTS)
@@ -117,6 +117,10 @@ bench: deps release ## measure, as ratios to other programs, and rewrite docs/be
 
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page
+
+accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1
+	$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-accuracy
+	@Resources/scripts/accuracy.py $(if $(LANGUAGES),--lang $(LANGUAGES)) $(if $(MISTAKES),--mistakes)
 
 pictures: deps release ## draw the pictures of README and guide from a running demo
 	@Resources/scripts/pictures.py

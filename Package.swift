@@ -93,6 +93,7 @@ let package = Package(
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
+        library("ReceiptReading", ["VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -212,6 +213,10 @@ let package = Package(
         .executableTarget(
             name: "rvault-sim", dependencies: ["VaultSimulation", "VaultSimulationOnDisk"], path: "Tests/rvault-sim",
             swiftSettings: common),
+        .executableTarget(
+            name: "rv-accuracy", dependencies: ["ReceiptReading", "VaultModel"], path: "Tests/rv-accuracy",
+            swiftSettings: common),
+        tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TranslationTests", ["Translation", "SystemKit"]),
