@@ -67,6 +67,7 @@ let package = Package(
 
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
+        library("Pixels", [], pure),
         library("TerminalUI", [], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
@@ -89,6 +90,7 @@ let package = Package(
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
+        library("MediaTools", ["Pixels", "SystemKit", "Translation"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -188,6 +190,10 @@ let package = Package(
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TranslationTests", ["Translation", "SystemKit"]),
+        tests("PixelsTests", ["Pixels"]),
+        tests(
+            "MediaToolsTests",
+            ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
         tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),

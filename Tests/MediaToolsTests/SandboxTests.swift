@@ -1,0 +1,108 @@
+import Pixels
+import SystemKit
+import Testing
+import Translation
+import VaultTestKit
+
+@testable import MediaTools
+
+@Suite("Enclosure of child processes")
+struct SandboxTests {
+    /// The pretended `vipsthumbnail` of these tests is a shell script, whose output is the thumbnail.
+    private func output(of script: String, limits: ToolLimits = ToolLimits()) async throws -> String {
+        let picture = try Script.png(width: 2, height: 2)
+        let fake = try FakeTools("vipsthumbnail", script)
+        return String(decoding: try await fake.tools(limits: limits).thumbnail(of: picture), as: UTF8.self)
+    }
+
+    @Test func `a tool sees no files of any person, and no other processes`() async throws {
+        let seen = try await output(
+            of: """
+                for place in /home /root /var/tmp /run /etc/passwd /dev/shm; do ls -d $place 2>/dev/null; done
+                ls /tmp | wc -l
+                """)
+        #expect(seen == "1\n", "in /tmp is the folder of the tool itself")
+        let processes = try await output(of: "cd /proc; echo [0-9]*; echo end")
+        #expect(processes.split(separator: " ").count <= 3, "\(processes)")
+    }
+
+    @Test func `a tool writes nothing anywhere`() async throws {
+        let written = try await output(
+            of: """
+                for place in / /empty /dev /usr /usr/bin /proc /etc; do
+                    (echo x > $place/written) 2>/dev/null && echo $place
+                done
+                echo end
+                """)
+        #expect(written == "end\n")
+    }
+
+    @Test func `a tool has no network, no environment of ours and no rights`() async throws {
+        let interfaces = try await output(of: "cat /proc/self/net/dev")
+        #expect(interfaces.split(separator: "\n").dropFirst(2).allSatisfy { $0.contains("lo:") })
+        let names = try await output(of: "env | cut -d= -f1 | sort | tr '\\n' ' '")
+        #expect(
+            names == """
+                HOME LC_ALL MALLOC_ARENA_MAX OMP_THREAD_LIMIT PATH PWD VIPS_BLOCK_UNTRUSTED VIPS_CONCURRENCY \
+                VIPS_DISC_THRESHOLD\u{20}
+                """)
+        let rights = try await output(of: "grep -E 'CapEff|NoNewPrivs' /proc/self/status")
+        #expect(rights == "CapEff:\t0000000000000000\nNoNewPrivs:\t1\n")
+    }
+
+    @Test func `a tool has the input alone open, and reads it without changing it`() async throws {
+        #expect(try await output(of: "ls /proc/self/fd | tr '\\n' ' '") == "0 1 2 3 ", "3 is that of ls")
+        let copy = try await output(of: "cat /dev/stdin | wc -c; (echo >> /dev/stdin) 2>/dev/null || echo sealed")
+        #expect(try copy == "\(Script.png(width: 2, height: 2).count)\nsealed\n")
+    }
+
+    @Test func `a tool that hangs is ended, with what it started`() async {
+        let limits = ToolLimits(deadline: .milliseconds(300))
+        #expect(await reason { try await output(of: "sleep 600 & sleep 600", limits: limits) } == .tooSlow)
+        #expect(await reason { try await output(of: "while :; do :; done", limits: limits) } == .tooSlow)
+    }
+
+    @Test func `a tool that computes without end is ended by the kernel`() async {
+        let limits = ToolLimits(seconds: 1)
+        #expect(await reason { try await output(of: "while :; do :; done", limits: limits) } == .tooSlow)
+    }
+
+    @Test func `a tool that floods, takes all memory or crashes is ended`() async throws {
+        #expect(await reason { try await output(of: "yes") } == .tooLarge)
+        #expect(await reason { try await output(of: "yes >&2") } == .tooLarge)
+        #expect(try await output(of: "ulimit -v", limits: ToolLimits(memory: 200 << 20)) == "204800\n")
+        #expect(await reason { try await output(of: "kill -SEGV $$") } == .damaged)
+        #expect(await reason { try await output(of: "exit 1") } == .damaged)
+        #expect(await reason { try await output(of: "exit 0") } == .damaged)
+    }
+
+    @Test func `canceling ends the tool`() async throws {
+        let picture = try Script.png(width: 2, height: 2)
+        let fake = try FakeTools("vipsthumbnail", "sleep 600")
+        let task = Task { await reason { try await fake.tools().thumbnail(of: picture) } }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+    }
+
+    @Test func `a program that is missing is named with its package`() async throws {
+        let folder = try TemporaryDirectory()
+        let picture = try Script.png(width: 2, height: 2)
+        func link(_ name: String) throws {
+            _ = try CommandRunner().run(ChildCommand("/bin/ln", ["-s", "/usr/bin/\(name)", folder.file(name)]))
+        }
+        let tools = MediaTools(path: folder.path)
+        #expect(
+            await reason { try await tools.thumbnail(of: picture) } == .missing(program: "bwrap", package: "bubblewrap")
+        )
+        #expect(tools.missing().count == 5)
+        try link("bwrap")
+        let error = await reason { try await tools.thumbnail(of: picture) }
+        #expect(error == .missing(program: "vipsthumbnail", package: "libvips-tools"))
+        #expect(error?.sentence.english == "The program vipsthumbnail is missing. Install the package libvips-tools.")
+        try link("vipsthumbnail")
+        #expect(
+            await reason { try await tools.thumbnail(of: picture) }
+                == .missing(program: "prlimit", package: "util-linux"))
+        #expect(MediaTools.real.missing().isEmpty)
+    }
+}
