@@ -61,6 +61,18 @@ let package = Package(
                     ].map { "-I" + $0 })
             ]),
 
+        // Chafa, too, with GLib's headers.
+        .target(
+            name: "CChafa",
+            cSettings: [
+                .unsafeFlags(
+                    [
+                        "/usr/include/chafa", "/usr/include/glib-2.0", "/usr/lib/x86_64-linux-gnu/chafa/include",
+                        "/usr/lib/x86_64-linux-gnu/glib-2.0/include", "/usr/lib/aarch64-linux-gnu/chafa/include",
+                        "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+                    ].map { "-I" + $0 })
+            ]),
+
         // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
         .plugin(name: "EmbedCatalogs", capability: .buildTool()),
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
@@ -68,7 +80,7 @@ let package = Package(
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
         library("Pixels", [], pure),
-        library("TerminalUI", [], pure),
+        library("TerminalUI", ["Pixels"], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
         library("VaultModel", ["Translation", "VaultJSON"], pure),
@@ -89,6 +101,7 @@ let package = Package(
         library("SystemKit", ["CLinux"]),
         library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
+        library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
         library("MediaTools", ["Pixels", "SystemKit", "Translation"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
@@ -194,7 +207,8 @@ let package = Package(
         tests(
             "MediaToolsTests",
             ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
-        tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
+        tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
+        tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),

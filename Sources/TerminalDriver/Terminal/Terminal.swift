@@ -74,7 +74,8 @@ package final class Terminal {
     package func draw(_ canvas: Canvas) {
         guard isActive else { return }
         if let old = shown, old.columns != canvas.columns || old.rows != canvas.rows { werase(session.window.pointer) }
-        let runs = CanvasDiff.runs(from: shown, to: canvas)
+        var runs = CanvasDiff.runs(from: shown, to: canvas)
+        if writer.makeRoom(for: runs) { runs = CanvasDiff.runs(from: nil, to: canvas) }
         for run in runs { writer.write(run, to: session.window) }
         session.show(cursor: canvas.cursor)
         shown = canvas
