@@ -99,7 +99,7 @@ let package = Package(
 
         // Wrappers: POSIX, and one wrapper for each C library.
         library("SystemKit", ["CLinux"]),
-        library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
+        library("TerminalDriver", ["CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
@@ -209,7 +209,7 @@ let package = Package(
             ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
         tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
         tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),
-        tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
+        tests("TerminalDriverTests", ["Pixels", "TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultQueryTests", ["FieldInput", "VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),

@@ -24,6 +24,14 @@ struct PictureTests {
         #expect(image[15, 10] == (200, 100, 50))
     }
 
+    @Test func `a PNG made here is read by others`() async throws {
+        let size = PixelSize(width: 151, height: 150)
+        let bytes = (0..<3 * 151 * 150).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let image = try #require(PixelImage(size: size, bytes: bytes))
+        #expect(image.png.count > 1 << 16, "more than one block")
+        #expect(try await tools.pixels(of: image.png, fitting: large) == image)
+    }
+
     @Test func `what is transparent becomes white`() async throws {
         let file = try Script.run("sys.stdout.buffer.write(png(4, 4, 8, 6, 0, b'\\0' + bytes(16), 4))")
         #expect(try await tools.pixels(of: file, fitting: large).bytes.allSatisfy { $0 == 255 })

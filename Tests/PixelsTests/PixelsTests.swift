@@ -62,3 +62,26 @@ struct PixelsTests {
         #expect(image.cropped(left: 0, top: 7, size: PixelSize(width: 1, height: 1)) == nil)
     }
 }
+
+@Suite("Pictures at another size")
+struct ScalingTests {
+    @Test func `a smaller picture has the means, and a larger one squares`() throws {
+        let image = try #require(
+            PixelImage(size: PixelSize(width: 2, height: 1), bytes: [0, 10, 20, 100, 110, 121]))
+        #expect(image.scaled(to: PixelSize(width: 1, height: 1)).bytes == [50, 60, 71])
+        #expect(
+            image.scaled(to: PixelSize(width: 4, height: 1)).bytes == [
+                0, 10, 20, 0, 10, 20, 100, 110, 121, 100, 110, 121,
+            ])
+        #expect(image.scaled(to: image.size) == image)
+    }
+
+    @Test func `every pixel counts in an uneven size`() throws {
+        let size = PixelSize(width: 7, height: 5)
+        let image = try #require(PixelImage(size: size, bytes: Array(repeating: 77, count: 105)))
+        for side in 1...9 {
+            let scaled = image.scaled(to: PixelSize(width: side, height: side))
+            #expect(scaled.size.width == side && scaled.bytes.allSatisfy { $0 == 77 })
+        }
+    }
+}
