@@ -8,9 +8,12 @@ package struct EmbeddedFile: Hashable, Sendable {
 }
 
 extension MediaTools {
+    /// As a path, the tools seek in it. With `-` they would copy it first, byte by byte.
+    private static let input = "/dev/stdin"
+
     /// The number of pages of a PDF.
     package func pageCount(of pdf: [UInt8]) async throws(MediaError) -> Int {
-        let facts = String(decoding: try await output(of: .pdfinfo, ["-"], input: checked(pdf)), as: UTF8.self)
+        let facts = String(decoding: try await output(of: .pdfinfo, [Self.input], input: checked(pdf)), as: UTF8.self)
         let line = facts.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Pages:") }
         guard let count = line.flatMap({ Int($0.dropFirst(6).drop(while: \.isWhitespace)) }), count > 0 else {
             throw .damaged
@@ -41,7 +44,7 @@ extension MediaTools {
 
     /// The files inside a PDF, at most `limit` of them.
     package func embeddedFiles(of pdf: [UInt8], limit: Int = 8) async throws(MediaError) -> [EmbeddedFile] {
-        let list = try await output(of: .pdfdetach, ["-list", "/dev/stdin"], input: checked(pdf))
+        let list = try await output(of: .pdfdetach, ["-list", Self.input], input: checked(pdf))
         var files: [EmbeddedFile] = []
         for line in String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -49,7 +52,7 @@ extension MediaTools {
             var limits = limits
             limits.output = 16 << 20
             let bytes = try await output(
-                of: .pdfdetach, ["-save", "\(number)", "-o", "/dev/stdout", "/dev/stdin"], input: pdf, limits: limits)
+                of: .pdfdetach, ["-save", "\(number)", "-o", "/dev/stdout", Self.input], input: pdf, limits: limits)
             files.append(EmbeddedFile(name: String(parts[1].drop(while: \.isWhitespace)), bytes: bytes))
         }
         return files
@@ -58,7 +61,7 @@ extension MediaTools {
     /// Draws a page of a PDF in the format that the arguments say.
     func drawing(of page: Int, in pdf: [UInt8], _ arguments: [String]) async throws(MediaError) -> [UInt8] {
         guard page > 0 else { throw .noPage(page) }
-        let words = arguments + ["-f", "\(page)", "-l", "\(page)", "-"]
+        let words = arguments + ["-f", "\(page)", "-l", "\(page)", Self.input]
         do throws(MediaError) {
             let drawing = try await output(of: .pdftoppm, words, input: checked(pdf))
             if drawing.isEmpty { throw .damaged }
@@ -79,7 +82,7 @@ extension MediaTools {
         var limits = limits
         limits.output = 16 << 20
         // A receipt has a few pages; a book is not read as one.
-        let words = [form, "-l", "50", "-", "-"]
+        let words = [form, "-l", "50", Self.input, "-"]
         return String(
             decoding: try await output(of: .pdftotext, words, input: checked(pdf), limits: limits), as: UTF8.self)
     }

@@ -58,7 +58,7 @@ struct Sandbox: Sendable {
 
     /// The path of a program, and its folder if that is not below `/usr`, which every tool sees.
     private func place(of program: String) -> (program: String, folder: String?)? {
-        let folders = path.split(separator: ":").map(String.init)
+        let folders = path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         guard let folder = folders.first(where: { ProgramSearch.isThere("\($0)/\(program)", path: path) }) else {
             return nil
         }

@@ -76,6 +76,12 @@ struct SandboxTests {
         #expect(await reason { try await output(of: "exit 0") } == .damaged)
     }
 
+    @Test func `where nothing can be enclosed, nothing is decoded`() async throws {
+        let picture = try Script.png(width: 2, height: 2)
+        let fake = try FakeTools("bwrap", "echo 'bwrap: No permissions to create new namespace' >&2; exit 1")
+        #expect(await reason { try await fake.tools().thumbnail(of: picture) } == .notEnclosed)
+    }
+
     @Test func `canceling ends the tool`() async throws {
         let picture = try Script.png(width: 2, height: 2)
         let fake = try FakeTools("vipsthumbnail", "sleep 600")
