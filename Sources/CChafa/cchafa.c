@@ -10,6 +10,7 @@ static const char *const file_name = "libchafa.so.0";
 #define CCHAFA_FUNCTIONS(each) \
     each(chafa_canvas_config_new) each(chafa_canvas_config_set_canvas_mode) \
     each(chafa_canvas_config_set_dither_mode) each(chafa_canvas_config_set_geometry) \
+    each(chafa_canvas_config_set_preprocessing_enabled) \
     each(chafa_canvas_config_set_symbol_map) each(chafa_canvas_config_set_work_factor) \
     each(chafa_canvas_config_unref) each(chafa_canvas_draw_all_pixels) each(chafa_canvas_get_char_at) \
     each(chafa_canvas_get_raw_colors_at) each(chafa_canvas_new) each(chafa_canvas_unref) \
@@ -46,7 +47,6 @@ bool cchafa_prepare(void) {
 static ChafaCanvasMode mode_of(cchafa_colors colors) {
     switch (colors) {
     case CCHAFA_STROKES: return CHAFA_CANVAS_MODE_FGBG;
-    case CCHAFA_EIGHT: return CHAFA_CANVAS_MODE_INDEXED_8;
     case CCHAFA_SIXTEEN: return CHAFA_CANVAS_MODE_INDEXED_16;
     case CCHAFA_PALETTE: return CHAFA_CANVAS_MODE_INDEXED_240;
     case CCHAFA_DIRECT: return CHAFA_CANVAS_MODE_TRUECOLOR;
@@ -71,6 +71,8 @@ void cchafa_draw(
     bool is_coarse = colors != CCHAFA_PALETTE && colors != CCHAFA_DIRECT;
     chafa.chafa_canvas_config_set_dither_mode(
         config, is_coarse ? CHAFA_DITHER_MODE_ORDERED : CHAFA_DITHER_MODE_NONE);
+    // It raises the contrast, with two colors until light gray paper is black.
+    chafa.chafa_canvas_config_set_preprocessing_enabled(config, colors != CCHAFA_STROKES);
     chafa.chafa_canvas_config_set_work_factor(config, 0.5f);
 
     ChafaCanvas *canvas = chafa.chafa_canvas_new(config);

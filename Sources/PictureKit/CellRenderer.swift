@@ -16,7 +16,8 @@ package enum CellRenderer {
     /// Draws a picture over so many cells, whatever its shape; see ``PictureCells/area(of:in:cell:)`` for the right
     /// number. Takes some milliseconds.
     ///
-    /// Colors are those of the depth: without colors, only characters, as light strokes on dark. Returns nil if there
+    /// Colors are those of the depth: with eight, white and black; without colors, only characters, as light strokes on
+    /// dark. Returns nil if there
     /// are no cells, or too many.
     package static func cells(
         of image: PixelImage, columns: Int, rows: Int, depth: ColorDepth
@@ -35,8 +36,8 @@ package enum CellRenderer {
 
     private static func colors(of depth: ColorDepth) -> cchafa_colors {
         switch depth {
-        case .none: CCHAFA_STROKES
-        case .eight: CCHAFA_EIGHT
+        // Of eight colors, yellow is the nearest to gray paper.
+        case .none, .eight: CCHAFA_STROKES
         case .sixteen: CCHAFA_SIXTEEN
         case .palette: CCHAFA_PALETTE
         }
@@ -44,12 +45,16 @@ package enum CellRenderer {
 
     private static func cell(of cell: cchafa_cell, _ depth: ColorDepth) -> PictureCells.Cell {
         let character = Unicode.Scalar(cell.character).map(Character.init) ?? " "
-        return PictureCells.Cell(
-            character, foreground: color(cell.foreground, depth), background: color(cell.background, depth))
+        return switch depth {
+        case .none: PictureCells.Cell(character)
+        case .eight: PictureCells.Cell(character, foreground: .ansi(.white), background: .ansi(.black))
+        case .sixteen, .palette:
+            PictureCells.Cell(character, foreground: color(cell.foreground), background: color(cell.background))
+        }
     }
 
-    private static func color(_ number: Int32, _ depth: ColorDepth) -> Color {
-        guard depth != .none, let index = UInt8(exactly: number) else { return .terminal }
+    private static func color(_ number: Int32) -> Color {
+        guard let index = UInt8(exactly: number) else { return .terminal }
         return ANSIColor(rawValue: index).map(Color.ansi) ?? .indexed(index)
     }
 }

@@ -46,6 +46,12 @@ struct CellRendererTests {
         #expect(cells[column: 7, row: 0] == PictureCells.Cell("█"))
     }
 
+    @Test func `gray paper stays light with two colors`() throws {
+        let cells = try cells(halves([225, 225, 225], [240, 240, 240]), .eight)
+        let blank = (0..<32).count { cells[column: $0 % 8, row: $0 / 8].character == " " }
+        #expect(blank < 4)
+    }
+
     @Test func `every character has one column and is known to the canvas`() throws {
         var bytes: [UInt8] = []
         for index in 0..<(97 * 61 * 3) { bytes.append(UInt8((index &* 2_654_435_761) >> 13 & 255)) }

@@ -15,8 +15,6 @@ bool cchafa_prepare(void);
 typedef enum {
     /// Light strokes on dark, without colors.
     CCHAFA_STROKES,
-    /// The eight colors of the terminal's theme, 0 to 7.
-    CCHAFA_EIGHT,
     /// The 16 colors of the terminal's theme.
     CCHAFA_SIXTEEN,
     /// The fixed part of xterm's palette, 16 to 255.
