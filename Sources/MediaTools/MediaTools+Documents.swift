@@ -8,7 +8,7 @@ package struct EmbeddedFile: Hashable, Sendable {
 }
 
 extension MediaTools {
-    /// As a path, the tools seek in it. With `-` they would copy it first, byte by byte.
+    /// The path of standard input, in which the tools seek. With `-` they would copy it first, byte by byte.
     private static let input = "/dev/stdin"
 
     /// The number of pages of a PDF.
