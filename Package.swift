@@ -73,6 +73,9 @@ let package = Package(
                     ].map { "-I" + $0 })
             ]),
 
+        // Starts programs that may read some places and nothing else.
+        .target(name: "CConfine"),
+
         // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
         .plugin(name: "EmbedCatalogs", capability: .buildTool()),
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
@@ -98,7 +101,7 @@ let package = Package(
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
-        library("SystemKit", ["CLinux"]),
+        library("SystemKit", ["CConfine", "CLinux"]),
         library("TerminalDriver", ["CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),

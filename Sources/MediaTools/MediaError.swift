@@ -7,7 +7,7 @@ package enum MediaError: Error, Equatable, Sendable {
     case missing(program: String, package: String)
     /// A language of the recognition is not installed: its name for tesseract, such as `deu`.
     case missingLanguage(String)
-    /// The system lets no program be enclosed (user namespaces are off).
+    /// The system lets no program be enclosed: it has neither user namespaces nor Landlock.
     case notEnclosed
     /// Neither a picture in a format that is read here nor a PDF.
     case unknownFormat

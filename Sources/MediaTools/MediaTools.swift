@@ -8,15 +8,18 @@ package struct MediaTools: Sendable {
     private let sandbox: Sandbox
     private let runner = CommandRunner()
     let limits: ToolLimits
+    private let enclosures: [Enclosure]
 
     /// `path`: the folders of programs, as in `PATH`.
     package init(path: String) {
         self.init(path: path, limits: ToolLimits())
     }
 
-    init(path: String, limits: ToolLimits) {
+    /// `enclosures`: the first that the system permits is used.
+    init(path: String, limits: ToolLimits, enclosures: [Enclosure] = [.namespaces, .landlock]) {
         sandbox = Sandbox(path: path)
         self.limits = limits
+        self.enclosures = enclosures
     }
 
     /// Returns the error for each program that is missing, each package once.
@@ -43,11 +46,24 @@ package struct MediaTools: Sendable {
     func run(
         _ tool: Tool, _ arguments: [String], input: [UInt8], limits: ToolLimits? = nil
     ) async throws(MediaError) -> CommandResult {
-        let command = try sandbox.command(tool, arguments, input: input, limits: limits ?? self.limits)
+        for enclosure in enclosures {
+            let command = try sandbox.command(
+                tool, arguments, input: input, limits: limits ?? self.limits, in: enclosure)
+            do throws(MediaError) {
+                return try await run(command)
+            } catch {
+                if error != .notEnclosed { throw error }
+            }
+        }
+        throw .notEnclosed
+    }
+
+    private func run(_ command: ChildCommand) async throws(MediaError) -> CommandResult {
         let result: CommandResult
         do throws(SystemError) {
             result = try await runner.run(command)
         } catch {
+            if ["landlock", "seccomp"].contains(error.function) { throw .notEnclosed }
             throw error.code == .notFound ? .missing(program: "prlimit", package: "util-linux") : .system(error)
         }
         if let error = ToolFailure(result).ending { throw error }

@@ -12,6 +12,14 @@ struct ToolLimits: Equatable, Sendable {
     var output = 64 << 20
 }
 
+/// What encloses a child process.
+enum Enclosure: CaseIterable, Sendable {
+    /// bubblewrap.
+    case namespaces
+    /// Landlock and a filter of system calls, where the system permits no namespaces, as in most services and containers.
+    case landlock
+}
+
 /// Starts programs with nothing but their input and the programs of this computer: no network, no files of any person,
 /// nothing that can be written, no other processes, and limits on memory and time.
 ///
@@ -37,18 +45,29 @@ struct Sandbox: Sendable {
     ]
 
     /// The command that runs a tool on these bytes.
-    func command(_ tool: Tool, _ arguments: [String], input: [UInt8], limits: ToolLimits) throws(MediaError)
-        -> ChildCommand
-    {
+    func command(
+        _ tool: Tool, _ arguments: [String], input: [UInt8], limits: ToolLimits, in enclosure: Enclosure
+    ) throws(MediaError) -> ChildCommand {
         guard ProgramSearch.isThere("bwrap", path: path) else {
             throw .missing(program: "bwrap", package: "bubblewrap")
         }
         guard let place = place(of: tool.rawValue) else {
             throw .missing(program: tool.rawValue, package: tool.package)
         }
-        let words =
-            Self.limiting(limits) + Self.enclosing(extra: place.folder) + ["--", place.program] + arguments
-        var command = ChildCommand("prlimit", words, environment: ["PATH": path], directory: "/")
+        var command: ChildCommand
+        switch enclosure {
+        case .namespaces:
+            let words = Self.enclosing(extra: place.folder) + ["--", place.program] + arguments
+            command = ChildCommand(
+                "prlimit", Self.limiting(limits) + ["bwrap"] + words, environment: ["PATH": path], directory: "/")
+        case .landlock:
+            var variables = Self.variables
+            variables["PATH"] = path
+            command = ChildCommand(
+                "prlimit", Self.limiting(limits) + [place.program] + arguments, environment: variables, directory: "/")
+            command.readable =
+                ["/usr", "/dev/urandom", "/proc/self"] + Self.readable + (place.folder.map { [$0] } ?? [])
+        }
         command.input = input
         command.canSeekInput = true
         command.outputLimit = limits.output
@@ -69,7 +88,7 @@ struct Sandbox: Sendable {
     /// `prlimit` is part of every Debian. A file size of 0 ends a program that writes to any file.
     private static func limiting(_ limits: ToolLimits) -> [String] {
         [
-            "--as=\(limits.memory)", "--cpu=\(limits.seconds)", "--fsize=0", "--nofile=64", "--core=0", "--", "bwrap",
+            "--as=\(limits.memory)", "--cpu=\(limits.seconds)", "--fsize=0", "--nofile=64", "--core=0", "--",
         ]
     }
 

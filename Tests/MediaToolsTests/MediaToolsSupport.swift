@@ -116,7 +116,9 @@ struct FakeTools {
         _ = try CommandRunner().run(ChildCommand("/bin/chmod", ["755", path, folder.path]))
     }
 
-    func tools(limits: ToolLimits = ToolLimits()) -> MediaTools {
-        MediaTools(path: folder.path + ":" + MediaTools.usual, limits: limits)
+    func tools(
+        limits: ToolLimits = ToolLimits(), enclosures: [Enclosure] = [.namespaces, .landlock]
+    ) -> MediaTools {
+        MediaTools(path: folder.path + ":" + MediaTools.usual, limits: limits, enclosures: enclosures)
     }
 }

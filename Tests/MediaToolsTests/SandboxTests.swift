@@ -79,7 +79,52 @@ struct SandboxTests {
     @Test func `where nothing can be enclosed, nothing is decoded`() async throws {
         let picture = try Script.png(width: 2, height: 2)
         let fake = try FakeTools("bwrap", "echo 'bwrap: No permissions to create new namespace' >&2; exit 1")
-        #expect(await reason { try await fake.tools().thumbnail(of: picture) } == .notEnclosed)
+        let alone = fake.tools(enclosures: [.namespaces])
+        #expect(await reason { try await alone.thumbnail(of: picture) } == .notEnclosed)
+    }
+
+    @Test func `where there are no namespaces, Landlock encloses every tool`() async throws {
+        let fake = try FakeTools("bwrap", "echo 'bwrap: No permissions to create new namespace' >&2; exit 1")
+        let tools = fake.tools()
+        let text = SmallPDF(pages: [["TOTAL 12.50"]], attachment: ("a.xml", "<a/>")).bytes
+        #expect(try await MediaFormat(tools.thumbnail(of: text)) == .jpeg)
+        #expect(try await tools.pageCount(of: text) == 1)
+        #expect(try await tools.embeddedFiles(of: text).map(\.name) == ["a.xml"])
+        let table = try await tools.recognize(tools.scan(of: text), languages: ["eng"], passes: [6])
+        #expect(table.first?.contains("12.50") == true)
+        #expect(try await tools.codes(in: Symbol.picture(of: "code")).map(\.payload) == ["code"])
+    }
+
+    @Test func `Landlock lets a tool read no person's files, write none and reach nobody`() async throws {
+        let picture = try Script.png(width: 2, height: 2)
+        let secret = try TemporaryDirectory()
+        let file = try secret.write("secret", to: "file")
+        func output(of script: String) async throws -> String {
+            let fake = try FakeTools("vipsthumbnail", script)
+            let seen = try await fake.tools(enclosures: [.landlock]).thumbnail(of: picture)
+            return withExtendedLifetime(fake) { String(decoding: seen, as: UTF8.self) }
+        }
+        let read = "cat \(file) /etc/passwd /etc/hostname 2>/dev/null; ls /home /root /tmp 2>/dev/null; echo end"
+        #expect(try await output(of: read) == "end\n")
+        let written = """
+            (echo x >> \(file)) 2>/dev/null && echo wrote
+            for name in / /tmp /dev/shm /var/tmp \(secret.path); do (echo x > $name/new) 2>/dev/null && echo $name; done
+            chmod 777 \(file) 2>/dev/null && echo mode; touch \(file) 2>/dev/null && echo time
+            rm \(file) 2>/dev/null && echo removed; mkdir \(secret.path)/new 2>/dev/null && echo made; echo end
+            """
+        #expect(try await output(of: written) == "end\n")
+        let sockets = """
+            python3 -c '
+            import os, socket
+            for kind in (socket.AF_INET, socket.AF_UNIX, socket.AF_NETLINK):
+                try: socket.socket(kind); print("socket")
+                except PermissionError: pass
+            try: os.kill(\(ProcessEnvironment.identifier), 0); print("signal")
+            except PermissionError: pass
+            print("end")'
+            """
+        #expect(try await output(of: sockets) == "end\n")
+        #expect(try secret.names() == ["file"])
     }
 
     @Test func `canceling ends the tool`() async throws {
