@@ -12,7 +12,7 @@ struct ToolLimits: Equatable, Sendable {
     var output = 64 << 20
 }
 
-/// What encloses a child process.
+/// The ways to enclose a child process.
 enum Enclosure: CaseIterable, Sendable {
     /// bubblewrap.
     case namespaces
