@@ -73,13 +73,29 @@ let package = Package(
                     ].map { "-I" + $0 })
             ]),
 
+        // Chafa, too, with GLib's headers.
+        .target(
+            name: "CChafa",
+            cSettings: [
+                .unsafeFlags(
+                    [
+                        "/usr/include/chafa", "/usr/include/glib-2.0", "/usr/lib/x86_64-linux-gnu/chafa/include",
+                        "/usr/lib/x86_64-linux-gnu/glib-2.0/include", "/usr/lib/aarch64-linux-gnu/chafa/include",
+                        "/usr/lib/aarch64-linux-gnu/glib-2.0/include",
+                    ].map { "-I" + $0 })
+            ]),
+
+        // Starts programs that may read some places and nothing else.
+        .target(name: "CConfine"),
+
         // The texts of other languages are .po files, which `msgfmt` compiles and C embeds in the program.
         .plugin(name: "EmbedCatalogs", capability: .buildTool()),
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
 
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
-        library("TerminalUI", [], pure),
+        library("Pixels", [], pure),
+        library("TerminalUI", ["Pixels"], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
         library("VaultModel", ["Translation", "VaultJSON"], pure),
@@ -100,11 +116,13 @@ let package = Package(
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
-        library("SystemKit", ["CLinux", "Translation"]),
-        library("TerminalDriver", ["CNcurses", "TerminalUI", "SystemKit"]),
+        library("SystemKit", ["CConfine", "CLinux", "Translation"]),
+        library("TerminalDriver", ["CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
+        library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
+        library("MediaTools", ["Pixels", "SystemKit", "Translation"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("DigestKit", ["CNettle"]),
@@ -220,8 +238,13 @@ let package = Package(
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TranslationTests", ["Translation", "SystemKit"]),
-        tests("TerminalUITests", ["TerminalUI", "VaultTestKit"]),
-        tests("TerminalDriverTests", ["TerminalDriver", "TerminalUI", "VaultTestKit"]),
+        tests("PixelsTests", ["Pixels"]),
+        tests(
+            "MediaToolsTests",
+            ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
+        tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
+        tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),
+        tests("TerminalDriverTests", ["Pixels", "TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("VaultQueryTests", ["FieldInput", "VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),

@@ -4,6 +4,7 @@
 // Everything that Swift cannot import by itself: variadic calls, headers missing from Swift's Glibc module, and globals
 // that strict concurrency rejects.
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
@@ -66,6 +67,17 @@ static inline int clinux_change_directory(posix_spawn_file_actions_t *actions, c
 static inline int clinux_pipe(int ends[2]) {
     extern int pipe2(int[2], int);
     return pipe2(ends, 02000000);
+}
+
+/// Returns an empty file in memory, close-on-exec, that can be sealed; -1 and errno on failure.
+static inline int clinux_memory_file(void) {
+    extern int memfd_create(const char *, unsigned int);
+    return memfd_create("bytes", 1 /* MFD_CLOEXEC */ | 2 /* MFD_ALLOW_SEALING */);
+}
+
+/// Makes a file in memory immutable, for everyone; -1 and errno on failure. The constants require _GNU_SOURCE.
+static inline int clinux_seal(int descriptor) {
+    return fcntl(descriptor, 1033 /* F_ADD_SEALS */, 1 | 2 | 4 | 8 /* SEAL, SHRINK, GROW, WRITE */);
 }
 
 /// Returns a nonblocking, close-on-exec socket that receives changes of interfaces, addresses and routes; -1 and errno

@@ -23,6 +23,8 @@ package final class Shell {
     /// Nil if the system does not report network changes; the next request notices them then.
     var network: NetworkWatch?
     private var isEnding = false
+    /// The setting by which the terminal shows pictures now.
+    private var pictureChoice: PictureChoice
     /// Whether a lock starts the program again. A demo ends instead, because nobody knows its passphrase.
     let restartsAtLock: Bool
     /// The program's exit code.
@@ -61,6 +63,8 @@ package final class Shell {
             var terminalOptions = TerminalOptions.fromEnvironment()
             terminalOptions.colors = ColorChoice(options.color)
             if let mouse = environment.configuration.settings.mouse { terminalOptions.mouse = mouse }
+            pictureChoice = environment.configuration.settings.pictures ?? .auto
+            terminalOptions.pictures = PictureProbe(pictureChoice, variables: environment.variables)
             terminal = try Terminal(terminalOptions)
             loop = EventLoop(terminal, inbox: try Inbox())
         } catch {
@@ -119,6 +123,11 @@ package final class Shell {
     func stopLooping() { isEnding = true }
 
     func draw() {
+        let choice = model.context.settings.effective.pictures ?? .auto
+        if choice != pictureChoice {
+            pictureChoice = choice
+            terminal.showPictures(by: PictureProbe(choice, variables: environment.variables))
+        }
         terminal.draw(App.view(model))
     }
 

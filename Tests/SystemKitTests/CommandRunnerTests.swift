@@ -27,6 +27,15 @@ struct CommandRunnerTests {
         #expect(try runner.run(command).output == command.input)
     }
 
+    @Test func `input in memory can be read twice, and nobody can change it`() throws {
+        var command = shell("cat /dev/stdin; cat /dev/stdin; (echo more >>/dev/stdin) 2>/dev/null || echo sealed")
+        command.canSeekInput = true
+        command.input = Array("text\n".utf8)
+        #expect(try runner.run(command).outputText == "text\ntext\nsealed\n")
+        command.input = Array(repeating: UInt8(ascii: "x"), count: 300_000)
+        #expect(try runner.run(command).output.count == 600_000 + "sealed\n".utf8.count)
+    }
+
     @Test func `a program that wants no input ends by itself`() throws {
         var command = shell("exec <&-; echo done")
         command.input = Array(repeating: 1, count: 300_000)

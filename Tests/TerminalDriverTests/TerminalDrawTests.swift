@@ -48,6 +48,32 @@ extension ProcessWide {
             }
         }
 
+        @Test func `when all pairs of colors were used, cells that are gone give theirs back`() throws {
+            let pty = try PseudoTerminal(columns: 16, rows: 12)
+            // 16 colors and 256 pairs.
+            let terminal = try Terminal(pty.options("xterm-16color"))
+            func frame(_ rows: Range<Int>) -> Canvas {
+                var canvas = Canvas(columns: 16, rows: 12)
+                for row in rows {
+                    for column in 0..<16 {
+                        let style = Style(
+                            foreground: ANSIColor(rawValue: UInt8(column)).map(Color.ansi) ?? .terminal,
+                            background: ANSIColor(rawValue: UInt8(row)).map(Color.ansi) ?? .terminal)
+                        canvas.write("x", at: Point(column: column, row: row % 8), style: style)
+                    }
+                }
+                return canvas
+            }
+            terminal.draw(frame(0..<8))
+            _ = try pty.output()
+            terminal.draw(frame(8..<16))
+            let output = try pty.output()
+            #expect(
+                output.contains("\u{1B}[30m\u{1B}[100mx") || output.contains("\u{1B}[30;100mx"),
+                "\(output.debugDescription)")
+            #expect(output.contains("[97m\u{1B}[107mx") || output.contains("[97;107mx"), "\(output.debugDescription)")
+        }
+
         @Test func `without UTF-8 everything is drawn in ASCII`() throws {
             let pty = try PseudoTerminal()
             let terminal = try Terminal(pty.options(locale: "C"))

@@ -100,6 +100,13 @@ struct SettingsReaderTests {
         #expect(faults.count == 1 && faults.first?.hasPrefix("RVAULT_SERVER: server takes an address") == true)
     }
 
+    @Test func `the way to show pictures is one of those that there are`() {
+        #expect(read("[pictures]\nmethod = \"sixel\"").settings.pictures == .sixel)
+        let wrong = read("[pictures]\nmethod = \"ascii\"")
+        #expect(wrong.settings.pictures == nil && wrong.faults.first?.sentence.contains("\"blocks\"") == true)
+        #expect(SettingsReader.read(variables: ["RVAULT_PICTURES_METHOD": "off"]).settings.pictures == .off)
+    }
+
     @Test func `each setting has a variable of its own`() {
         let names = SettingEntry.all.map(\.variable)
         #expect(Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("RVAULT_") })

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// A file that a person named for reading: links are followed, and pipes and devices are accepted.

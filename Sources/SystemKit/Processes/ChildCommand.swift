@@ -11,6 +11,11 @@ package struct ChildCommand: Equatable, Sendable {
     package var directory: String?
     /// The bytes that the program reads from standard input.
     package var input: [UInt8] = []
+    /// Whether standard input is a file in memory, in which the program can seek, instead of a pipe.
+    package var canSeekInput = false
+    /// The only files and folders that the program may read, by Landlock; it can then write none, and has no network. Nil
+    /// restricts nothing. Only for ``CommandRunner``.
+    package var readable: [String]?
     /// How much of standard output and of standard error is kept, in bytes each; more ends the program.
     package var outputLimit = 1 << 20
     /// The time after which the program and its process group are ended.

@@ -1,3 +1,4 @@
+internal import CConfine
 internal import CLinux
 internal import Glibc
 
@@ -21,6 +22,7 @@ enum ChildProcess {
     }
 
     static func spawn(_ command: ChildCommand, streams: Streams, group: Group) throws(SystemError) -> pid_t {
+        if let readable = command.readable { return try start(command, streams: streams, reading: readable) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -41,6 +43,31 @@ enum ChildProcess {
             let result = posix_spawn(&pid, path, &actions, &attributes, words, environment)
             try SystemCall.check("posix_spawn", subject: path, result)
             return pid
+        }
+    }
+
+    /// Starts a program confined by Landlock, in a group of its own.
+    ///
+    /// Throws an error of the function `landlock` or `seccomp` if the kernel lacks it.
+    private static func start(
+        _ command: ChildCommand, streams: Streams, reading places: [String]
+    ) throws(SystemError) -> pid_t {
+        let path = try locate(command)
+        let variables = command.environment.map { "\($0.key)=\($0.value)" }.sorted()
+        return try withStrings([command.program] + command.arguments, variables) {
+            (words, environment) throws(SystemError) in
+            try withStrings(places, []) { (places, _) throws(SystemError) in
+                var function: UnsafePointer<CChar>?
+                let readable = places.map { $0.map { UnsafePointer($0) } }
+                let pid = cconfine_start(
+                    path, words, environment, [streams.input, streams.output, streams.errors], command.directory,
+                    readable, &function)
+                if pid < 0 {
+                    let name = function.map { String(cString: $0) } ?? "fork"
+                    throw SystemError(number: errno, function: name, subject: path)
+                }
+                return pid
+            }
         }
     }
 

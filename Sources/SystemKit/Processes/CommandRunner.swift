@@ -12,11 +12,25 @@ package struct CommandRunner: Sendable {
     /// and `.permissionDenied` for a program that cannot be started.
     package func run(_ command: ChildCommand, stop: Wakeup? = nil) throws(SystemError) -> CommandResult {
         Signals.ignoreBrokenPipe()
+        if command.canSeekInput {
+            let file = try MemoryFile(command.input)
+            var rest = command
+            rest.input = []
+            return try start(rest, reading: file.number, stop: stop)
+        }
+        return try start(command, reading: nil, stop: stop)
+    }
+
+    /// `file`: becomes standard input instead of a pipe.
+    private func start(
+        _ command: ChildCommand, reading file: Int32?, stop: Wakeup?
+    ) throws(SystemError) -> CommandResult {
         let input = try Descriptor.pipe()
         let output = try Descriptor.pipe()
         let errors = try Descriptor.pipe()
         let streams = ChildProcess.Streams(
-            input: input.reading.number, output: output.writing.number, errors: errors.writing.number)
+            input: file ?? input.reading.number, output: output.writing.number,
+            errors: errors.writing.number)
         let pid = try ChildProcess.spawn(command, streams: streams, group: .own)
         // Now only the child holds its ends, so that each side notices when the other is done.
         input.reading.close()

@@ -99,7 +99,11 @@ package final class EventLoop<Message: Sendable> {
     private func readInput() -> [LoopEvent<Message>] {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = read(terminal.input, &bytes, bytes.count)
-        if count > 0 { return terminal.decoder.feed(bytes[..<count]).map { .input($0) } }
+        if count > 0 {
+            let events = terminal.decoder.feed(bytes[..<count])
+            terminal.adoptReplies(at: now())
+            return events.map { .input($0) }
+        }
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }
         hasHungUp = true
         return [.terminate(signal: SIGHUP)]

@@ -68,6 +68,11 @@ final class CursesSession {
         werase(window.pointer)
     }
 
+    /// Makes the next ``show(cursor:)`` write every cell of these rows again.
+    func touch(rows: Set<Int>) {
+        for row in rows { wredrawln(window.pointer, Int32(row), 1) }
+    }
+
     /// Sends the changes and places the cursor; nil hides it.
     func show(cursor: Point?) {
         let isInside = cursor.map { wmove(window.pointer, Int32($0.row), Int32($0.column)) == OK } ?? false

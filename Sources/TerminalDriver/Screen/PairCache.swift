@@ -18,6 +18,17 @@ struct PairCache {
         limit = depth == .none ? 0 : cncurses_pairs()
     }
 
+    /// Whether so many cells might need more pairs than are left, although others are in use for cells that are gone.
+    func isNearlyFull(for cells: Int) -> Bool {
+        depth != .none && !pairs.isEmpty && pairs.count + cells >= Int(limit)
+    }
+
+    /// Frees all pairs; everything has to be written again.
+    mutating func empty() {
+        pairs = [:]
+        reset_color_pairs()
+    }
+
     /// Returns the pair for a style; 0, the terminal's default colors, if all pairs are in use.
     mutating func pair(for style: Style) -> Int32 {
         guard depth != .none else { return 0 }

@@ -11,6 +11,17 @@ struct ScreenWriter {
         encoder = GlyphEncoder(isUTF8: isUTF8)
     }
 
+    /// Makes room for the colors of a frame if they might not fit; pictures use many. Then true: the caller has to write
+    /// every cell again.
+    mutating func makeRoom(for runs: [CellRun]) -> Bool {
+        guard pairs.isNearlyFull(for: runs.reduce(0) { $0 + $1.cells.count }) else { return false }
+        var wanted: Set<[Color]> = []
+        for run in runs { for cell in run.cells { wanted.insert([cell.style.foreground, cell.style.background]) } }
+        guard pairs.isNearlyFull(for: wanted.count) else { return false }
+        pairs.empty()
+        return true
+    }
+
     /// Writes one run; ncurses cuts off anything outside the terminal.
     mutating func write(_ run: CellRun, to window: OpaqueWindow) {
         var cells: [cchar_t] = []

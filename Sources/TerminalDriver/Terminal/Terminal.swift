@@ -34,12 +34,16 @@ package final class Terminal {
     var decoder: InputDecoder
     /// Events that did not come from the tty and are not yet handled by the loop.
     var waiting: [InputEvent] = []
-    private let output: Int32
+    let output: Int32
+    var pictures: PictureProbe
+    var layer: PictureLayer
+    /// When the terminal was asked how it shows pictures.
+    var askedAt: ContinuousClock.Instant?
     private let stop: @Sendable () -> Void
-    private let session: CursesSession
+    let session: CursesSession
     private let guardsCrashes: Bool
     private var writer: ScreenWriter
-    private var shown: Canvas?
+    private(set) var shown: Canvas?
     private(set) var isActive = true
     private var isOpen = true
 
@@ -62,29 +66,43 @@ package final class Terminal {
         (input, output) = (options.input, options.output)
         (escapeDelay, stop) = (options.escapeDelay, options.stop)
         (isMouseOn, guardsCrashes) = (options.mouse, options.guardsCrashes)
+        pictures = options.pictures
+        layer = PictureLayer(method: .blocks, cell: nil)
         (columns, rows) = session.size
         CrashGuard.arm(restoring: TerminalDescription.restoreString(), handlingFaults: guardsCrashes)
         adoptSize()
         switchModes(on: true)
+        adoptPictureMethod()
     }
 
     deinit { close() }
 
     /// Shows a frame; writes only the differences from the previous frame.
+    ///
+    /// The first frame with a picture makes the terminal say how it shows pictures, unless that is known. Until then they
+    /// are characters.
     package func draw(_ canvas: Canvas) {
         guard isActive else { return }
         if let old = shown, old.columns != canvas.columns || old.rows != canvas.rows { werase(session.window.pointer) }
-        let runs = CanvasDiff.runs(from: shown, to: canvas)
+        var runs = CanvasDiff.runs(from: shown, to: canvas)
+        if writer.makeRoom(for: runs) { runs = CanvasDiff.runs(from: nil, to: canvas) }
+        let change = layer.change(to: canvas.pictures, touched: Set(runs.map(\.start.row)), rows: rows)
+        send(change.before)
+        session.touch(rows: change.rows)
         for run in runs { writer.write(run, to: session.window) }
         session.show(cursor: canvas.cursor)
+        send(change.after)
         shown = canvas
         counts.add(runs)
+        if !canvas.pictures.isEmpty { askForPictures() }
     }
 
     /// Redraws the last frame completely, for Ctrl-L after something else has written to the terminal.
     package func redraw() {
         guard isActive else { return }
+        send(layer.clear().before)
         cncurses_refresh_all()
+        showPictures()
     }
 
     /// Restores the terminal permanently; further calls do nothing.
@@ -118,6 +136,7 @@ package final class Terminal {
         guard isOpen else { return }
         isActive = true
         CrashGuard.rearm()
+        send(layer.clear().before)
         session.resume()
         switchModes(on: true)
         waiting.append(.resumed)
@@ -128,6 +147,8 @@ package final class Terminal {
     func adoptSize() {
         guard let size = WindowSize.current(output), size.columns != columns || size.rows != rows else { return }
         (columns, rows) = size
+        send(layer.clear().before)
+        adoptPictureMethod()
         session.resize(columns: columns, rows: rows)
         shown = nil
         waiting.append(.resize(columns: columns, rows: rows))
@@ -136,6 +157,7 @@ package final class Terminal {
     private func release() {
         guard isActive else { return }
         isActive = false
+        send(layer.clear().before)
         switchModes(on: false)
         session.leave()
         CrashGuard.pause()
@@ -147,7 +169,9 @@ package final class Terminal {
     }
 
     /// Ignores errors: if the terminal is gone, the loop notices the hang-up.
-    func send(_ text: String) {
-        try? DescriptorIO.writeAll(Array(text.utf8), to: output)
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) {
+        if !bytes.isEmpty { try? DescriptorIO.writeAll(bytes, to: output) }
     }
 }

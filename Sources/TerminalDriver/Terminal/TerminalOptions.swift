@@ -21,6 +21,8 @@ package struct TerminalOptions: Sendable {
     package var escapeDelay = 25
     /// Whether wheel and clicks are reported from the start.
     package var mouse = true
+    /// How pictures are shown, as far as it is known; see ``PictureProbe``.
+    package var pictures = PictureProbe.known(.blocks)
     /// Whether crashes restore the terminal; off in tests, which would lose their own crash reports.
     package var guardsCrashes = true
     /// Stops the process until it is continued.

@@ -70,6 +70,10 @@ extension Canvas {
                 put(glyph, at: Point(column: point.column + offset, row: point.row + row), style: cell.style)
             }
         }
+        for placement in other.pictures {
+            let area = placement.area
+            place(placement.picture, at: Point(column: point.column + area.column, row: point.row + area.row))
+        }
         if let cursor = other.cursor {
             self.cursor = Point(column: cursor.column + point.column, row: cursor.row + point.row)
         }

@@ -10,6 +10,8 @@ package struct Canvas: Equatable, Sendable {
     package let lines: LineSet
     /// The position of the terminal's cursor; nil hides it.
     package var cursor: Point?
+    /// The pictures whose cells nothing else was drawn on; see ``place(_:at:)``.
+    package internal(set) var pictures: [PicturePlacement] = []
     private var cells: [Cell]
 
     /// Creates an empty grid.
@@ -37,6 +39,9 @@ package struct Canvas: Equatable, Sendable {
     /// Puts a glyph into the grid, and blanks the other half of any wide glyph that it overwrites.
     mutating func put(_ glyph: Glyph, at point: Point, style: Style) {
         guard bounds.contains(point), point.column + glyph.columns <= columns else { return }
+        if !pictures.isEmpty {
+            uncover(Rect(column: point.column, row: point.row, columns: glyph.columns, rows: 1))
+        }
         let start = point.row * columns + point.column
         clearHalves(around: start, columns: glyph.columns, row: point.row)
         cells[start] = Cell(glyph: glyph, style: style)
@@ -46,12 +51,18 @@ package struct Canvas: Equatable, Sendable {
     /// Changes the style of an area's cells without changing their content.
     package mutating func restyle(_ area: Rect, _ change: (Style) -> Style) {
         let area = area.intersection(bounds)
+        uncover(area)
         for row in area.row..<area.endRow {
             for column in area.column..<area.endColumn {
                 let index = row * columns + column
                 cells[index].style = change(cells[index].style)
             }
         }
+    }
+
+    /// Leaves only the characters of the pictures that this area touches.
+    private mutating func uncover(_ area: Rect) {
+        pictures.removeAll { !$0.area.intersection(area).isEmpty }
     }
 
     private mutating func clearHalves(around start: Int, columns width: Int, row: Int) {

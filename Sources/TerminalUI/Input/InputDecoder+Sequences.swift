@@ -53,6 +53,7 @@ extension InputDecoder {
                 events.append(.mouse(mouse))
             }
         case (UInt8(ascii: "["), _): if (0x41..<0x46).contains(final) { emit(.function(Int(final) - 0x40)) }
+        case (UInt8(ascii: "?"), UInt8(ascii: "c")): answer(.attributes(InputDecoder.numbers(body.dropFirst())))
         case (nil, UInt8(ascii: "M")): state = .oldMouse(left: 3)
         case (nil, UInt8(ascii: "I")): events.append(.focus(gained: true))
         case (nil, UInt8(ascii: "O")): events.append(.focus(gained: false))

@@ -16,12 +16,15 @@ package struct InputDecoder: Sendable {
 
     /// The maximum length of a paste, in bytes; the rest is dropped.
     private static let pasteLimit = 1 << 20
+    /// The maximum length of an answer, in bytes; longer ones are cut off.
+    private static let replyLimit = 128
     static let escape: UInt8 = 0x1B
 
     private let sequences: [[UInt8]: Key]
     var state = State.ground
     var pending: [UInt8] = []
     var events: [InputEvent] = []
+    private var replies: [TerminalReply] = []
 
     /// Adds sequences from a terminal's description, each beginning with Esc.
     package init(sequences: [[UInt8]: Key] = [:]) {
@@ -49,6 +52,14 @@ package struct InputDecoder: Sendable {
         if wasLoneEscape { return [.key(.escape)] }
         return wasShift ? letter.map { [.key(.alt(Character(Unicode.Scalar($0))))] } ?? [] : []
     }
+
+    /// Returns the answers of the terminal that came with the bytes so far; they are no events.
+    package mutating func takeReplies() -> [TerminalReply] {
+        defer { replies = [] }
+        return replies
+    }
+
+    mutating func answer(_ reply: TerminalReply) { replies.append(reply) }
 
     mutating func emit(_ key: Key) { events.append(.key(key)) }
 
@@ -102,9 +113,15 @@ package struct InputDecoder: Sendable {
         }
     }
 
-    /// Skips operating system commands and the like, which end with BEL or `Esc \`.
+    /// Skips operating system commands and the like, which end with BEL or `Esc \`, except for answers about pictures.
     private mutating func takeString(_ byte: UInt8) {
-        if byte == 0x07 { return reset() }
-        if byte == InputDecoder.escape { begin(.escape, with: byte) }
+        if byte != 0x07, byte != InputDecoder.escape {
+            if pending.count < InputDecoder.replyLimit { pending.append(byte) }
+            return
+        }
+        if pending.dropFirst().first == UInt8(ascii: "_"), let reply = TerminalReply(command: pending.dropFirst(2)) {
+            answer(reply)
+        }
+        if byte == InputDecoder.escape { begin(.escape, with: byte) } else { reset() }
     }
 }

@@ -7,7 +7,7 @@ package enum SettingSection: Int, Hashable, Sendable, CaseIterable {
     /// The settings of the config file in this section; the section of keys lists commands instead.
     var entries: [SettingEntry] {
         switch self {
-        case .look: SettingSection.entries("look.")
+        case .look: SettingSection.entries("look.") + SettingSection.entries("pictures.")
         case .format: SettingSection.entries("format.")
         case .reminders: SettingSection.entries("reminders.")
         case .sync: SettingSection.entries("sync.")

@@ -43,6 +43,7 @@ extension Strings {
             case "look.hints": say("Key hints")
             case "look.plain": say("Plain mode")
             case "look.language": say("Language")
+            case "pictures.method": say("Pictures")
             case "format.dates": say("Date format")
             case "format.currency": say("Currency")
             case "vault.path": say("Default vault")

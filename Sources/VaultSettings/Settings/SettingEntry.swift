@@ -46,7 +46,8 @@ package struct SettingEntry: Hashable, Sendable {
     package var variable: String {
         if name == "vault.path" { return "RVAULT_VAULT" }
         let parts = name.split(separator: ".").map { $0.uppercased() }
-        let isPlain = parts.count == 2 && !["REMINDERS.", "SYNC.EVERY"].contains { name.uppercased().hasPrefix($0) }
+        let isPlain =
+            parts.count == 2 && !["PICTURES.", "REMINDERS.", "SYNC.EVERY"].contains { name.uppercased().hasPrefix($0) }
         return "RVAULT_" + (isPlain ? parts[1] : parts.joined(separator: "_"))
     }
 
@@ -88,6 +89,9 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry(
             "look.plain", .flag, "false", "Lines of text instead of screens, from the next start"),
         SettingEntry("look.language", .choice(SettingsReader.languages), "auto", "Language of the screens"),
+        SettingEntry(
+            "pictures.method", .choice(SettingsReader.pictures), "auto",
+            "How pictures are shown: pixels if the terminal has them, characters, or only names"),
         SettingEntry(
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Date format: 2025-10-27, 27.10.2025, 10/27/2025"),

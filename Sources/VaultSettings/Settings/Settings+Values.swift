@@ -16,6 +16,7 @@ extension Settings {
         case "look.hints": hints.map(TOMLValue.boolean)
         case "look.plain": plain.map(TOMLValue.boolean)
         case "look.language": language.map(TOMLValue.string)
+        case "pictures.method": (pictures?.rawValue).map(TOMLValue.string)
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
@@ -42,6 +43,7 @@ extension Settings {
         case "look.hints": hints = nil
         case "look.plain": plain = nil
         case "look.language": language = nil
+        case "pictures.method": pictures = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
         case "reminders.days": reminderDays = nil
@@ -70,6 +72,7 @@ extension Settings {
         both.hints = hints ?? others.hints
         both.plain = plain ?? others.plain
         both.language = language ?? others.language
+        both.pictures = pictures ?? others.pictures
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
         both.reminderDays = reminderDays ?? others.reminderDays

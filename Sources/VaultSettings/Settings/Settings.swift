@@ -22,6 +22,8 @@ package struct Settings: Hashable, Sendable {
     package var language: String?
     /// Whether the last line shows the keys.
     package var hints: Bool?
+    /// How pictures are shown.
+    package var pictures: PictureChoice?
     package var dates: DayFormat?
     package var currency: Currency?
     /// Days before an expiry date or return deadline on which a reminder is sent.

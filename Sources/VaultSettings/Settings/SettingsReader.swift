@@ -18,6 +18,9 @@ package enum SettingsReader {
     /// The languages of the screens, the default first.
     package static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
+    /// The ways to show pictures, the default first.
+    package static let pictures = PictureChoice.allCases.map(\.rawValue)
+
     /// The orders of days, the default first.
     static let days: [(word: String, format: DayFormat)] = [
         ("iso", .yearFirst), ("day", .dayFirst), ("month", .monthFirst),
@@ -108,6 +111,7 @@ package enum SettingsReader {
         case "look.hints": settings.hints = try boolean(entry)
         case "look.plain": settings.plain = try boolean(entry)
         case "look.language": settings.language = try choice(entry, languages)
+        case "pictures.method": settings.pictures = PictureChoice(rawValue: try choice(entry, pictures))
         case "format.dates":
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format
