@@ -75,7 +75,8 @@ package struct OpeningStream: ~Copyable, Sendable {
 /// The state of a stream, as secret as its key: in memory of libsodium that is wiped.
 ///
 /// `@unchecked Sendable` is correct because the memory has one owner, and only a mutating function of a stream uses it.
-private struct StreamState: ~Copyable, @unchecked Sendable {
+/// Not private, because an optimized build destroys streams in other modules and then refers to this type.
+package struct StreamState: ~Copyable, @unchecked Sendable {
     let memory: UnsafeMutablePointer<crypto_secretstream_xchacha20poly1305_state>
 
     init() throws(SealingError) {
