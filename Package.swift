@@ -122,7 +122,7 @@ let package = Package(
         library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
-        library("MediaTools", ["Pixels", "SystemKit", "Translation"]),
+        library("MediaTools", ["Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("DigestKit", ["CNettle"]),

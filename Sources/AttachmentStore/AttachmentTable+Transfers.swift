@@ -10,30 +10,33 @@ extension AttachmentTable {
         at now: Timestamp, limit: Int, besides busy: Set<TransferTask>
     ) throws -> [TransferTask] {
         // `busy` holds a handful, so asking for as many more is enough.
-        let count = SQLiteValue.integer(Int64(limit + busy.count))
-        let time = SQLiteValue.integer(now.milliseconds)
-        var tasks = try connection.rows(
-            """
-            SELECT media, variant FROM attachment_files
-            WHERE here = 0 AND wanted = 1 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
-            """, [time, count]
-        ) { Self.task(.download, $0.text(0), $0.integer(1)) }
-        tasks += try connection.rows(
-            """
-            SELECT media, variant FROM attachment_files
-            WHERE here = 1 AND there = 0 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
-            """, [time, count]
-        ) { Self.task(.upload, $0.text(0), $0.integer(1)) }
-        tasks += try connection.rows(
-            """
-            SELECT DISTINCT attached.media, 0 FROM attached LEFT JOIN attachment_files AS file
-                ON file.media = attached.media AND file.variant = 0
-            WHERE file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?)
-            ORDER BY attached.media DESC LIMIT ?
-            """, [time, count]
-        ) { Self.task(.download, $0.text(0), $0.integer(1)) }
-        return Array(tasks.compactMap { $0 }.filter { !busy.contains($0) }.prefix(limit))
+        let values: [SQLiteValue] = [.integer(now.milliseconds), .integer(Int64(limit + busy.count))]
+        var tasks: [TransferTask] = []
+        // In this order; the last looks at every named attachment, so it is asked only if the others leave room.
+        for (direction, sql) in [
+            (TransferTask.Direction.download, Self.wanted), (.upload, Self.unsent), (.download, Self.unfetched),
+        ] where tasks.count < limit {
+            let found = try connection.rows(sql, values) { Self.task(direction, $0.text(0), $0.integer(1)) }
+            tasks += found.compactMap { $0 }.filter { !busy.contains($0) }
+        }
+        return Array(tasks.prefix(limit))
     }
+
+    private static let wanted = """
+        SELECT media, variant FROM attachment_files
+        WHERE here = 0 AND wanted = 1 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
+        """
+    private static let unsent = """
+        SELECT media, variant FROM attachment_files
+        WHERE here = 1 AND there = 0 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
+        """
+    /// Thumbnails of attachments that receipts name.
+    private static let unfetched = """
+        SELECT DISTINCT attached.media, 0 FROM attached LEFT JOIN attachment_files AS file
+            ON file.media = attached.media AND file.variant = 0
+        WHERE file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?)
+        ORDER BY attached.media DESC LIMIT ?
+        """
 
     /// Returns when the next file may be tried again that has to wait now; nil if none waits.
     package func nextRetry(after now: Timestamp) throws -> Timestamp? {

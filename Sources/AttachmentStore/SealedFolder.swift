@@ -25,7 +25,7 @@ package final class SealedFolder: Sendable {
     ///
     /// - Parameter limit: in bytes; a longer content is not stored.
     /// - Returns: its hash and length, and its first bytes, by which its type is recognized.
-    /// - Throws: `.tooLarge`, `.diskFull`, whatever `read` throws.
+    /// - Throws: `.tooLarge`, `.system`, whatever `read` throws.
     package func add(
         limit: Int, read: () throws(AttachmentError) -> [UInt8]
     ) throws(AttachmentError) -> StoredContent {
@@ -58,8 +58,8 @@ package final class SealedFolder: Sendable {
         }
     }
 
-    /// Opens a content and passes it on piece by piece. What was passed on counts only if the call returns: the end shows
-    /// whether the content is the right one and complete.
+    /// Opens a content and passes it on piece by piece. The pieces count only if the call returns: the end shows whether
+    /// the content is the right one and complete.
     ///
     /// - Throws: `.notHere`, `.damaged`, whatever `body` throws.
     package func read(_ hash: ContentHash, _ body: ([UInt8]) throws(AttachmentError) -> Void) throws(AttachmentError) {

@@ -1,6 +1,7 @@
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
+internal import VaultAttachments
 package import VaultWire
 
 /// How a sealed file looks: ``magic``, the header of a ``SealingStream``, and its pieces, each of ``pieceLength`` but the
@@ -13,8 +14,7 @@ enum SealedFormat {
     static let ending = ".sealed"
 
     static func name(of hash: ContentHash, key: borrowing SecretBytes) throws -> String {
-        let code = try Blake2b.authenticate(hash.bytes, key: key)
-        return code.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + ending
+        Hex.encode(try Blake2b.authenticate(hash.bytes, key: key)) + ending
     }
 }
 
@@ -98,5 +98,5 @@ package struct StoredContent: Equatable, Sendable {
     package let beginning: [UInt8]
 
     /// Enough to recognize every type.
-    package static let beginningLength = 2048
+    package static let beginningLength = MediaContentType.sniffedCount
 }

@@ -64,21 +64,12 @@ package final class HTTPClient: Sendable {
     package func send(
         _ request: HTTPRequest, to url: String, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(HTTPClientFailure) -> HTTPResponse {
-        let (loop, limits) = (loop, limits)
-        let id = loop.newID()
-        let most = min(bytes ?? limits.answerBytes, limits.answerBytes)
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let answer = CurlOrder.Answer.whole(bytes: most) { continuation.resume(returning: $0) }
-                loop.start(
-                    CurlOrder(
-                        id: id, request: request, url: url, limits: limits, patience: deadline ?? limits.deadline,
-                        answer: answer))
-            }
-        } onCancel: {
-            loop.cancel(id)
+        let (limits, most) = (limits, min(bytes ?? limits.answerBytes, limits.answerBytes))
+        return try await answer { id, done in
+            CurlOrder(
+                id: id, request: request, url: url, limits: limits, patience: deadline ?? limits.deadline,
+                answer: .whole(bytes: most, done: done))
         }
-        return try result.get()
     }
 
     /// Sends one request with a large body or a large answer, piece by piece, for as long as something moves.
@@ -90,15 +81,23 @@ package final class HTTPClient: Sendable {
     package func carry(
         _ request: HTTPRequest, to url: String, supply: HTTPSupply? = nil, silence: Duration, into sink: HTTPSink
     ) async throws(HTTPClientFailure) -> HTTPResponse {
-        let (loop, limits) = (loop, limits)
+        let limits = limits
+        return try await answer { id, done in
+            CurlOrder(
+                id: id, request: request, supply: supply, url: url, limits: limits, patience: silence,
+                answer: .sink(sink, done: done))
+        }
+    }
+
+    /// Starts an order, and waits for its answer or cancels it with the task.
+    private func answer(
+        _ order: (Int, @escaping @Sendable (Result<HTTPResponse, HTTPClientFailure>) -> Void) -> CurlOrder
+    ) async throws(HTTPClientFailure) -> HTTPResponse {
+        let loop = loop
         let id = loop.newID()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let answer = CurlOrder.Answer.sink(sink) { continuation.resume(returning: $0) }
-                loop.start(
-                    CurlOrder(
-                        id: id, request: request, supply: supply, url: url, limits: limits, patience: silence,
-                        answer: answer))
+                loop.start(order(id) { continuation.resume(returning: $0) })
             }
         } onCancel: {
             loop.cancel(id)

@@ -87,8 +87,6 @@ package struct AttachmentFile: Hashable, Sendable {
 package enum AttachmentState: Hashable, Sendable {
     /// Only on this device; it is sent with the next transfers.
     case localOnly
-    /// On its way, 0…100.
-    case uploading(percent: Int)
     /// Here and on the server.
     case uploaded
     /// Only on this device, and the last try to send it failed, for this reason.

@@ -104,6 +104,12 @@ struct TransferMachineTests {
         #expect(take(.trigger(.manual)) == [.retryAll, .cancelWait, .acquireLease])
     }
 
+    @Test mutating func `that are canceled by somebody else are not begun again at once`() {
+        moveTwo()
+        #expect(take(.ended(task(1), .cancelled)) == [])
+        #expect(take(.ended(task(2), .cancelled)) == [.releaseLease, .wait(milliseconds: 1000)])
+    }
+
     @Test mutating func `end with a pause, and go on after it`() {
         moveTwo()
         #expect(take(.paused) == [.cancelMoves])

@@ -1,8 +1,9 @@
 /// Lowercase hexadecimal text for bytes that are not secret.
-enum Hex {
+package enum Hex {
     static let digits = Array("0123456789abcdef".utf8)
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    /// Returns two digits for each byte.
+    package static func encode(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 

@@ -31,17 +31,12 @@ struct BlobSignature: Sendable {
     }
 
     func sign(_ grant: Grant) -> String {
-        BlobSignature.hex(HMACSHA256.authenticate(Array(grant.text.utf8), key: key))
+        Hex.encode(HMACSHA256.authenticate(Array(grant.text.utf8), key: key))
     }
 
     func isValid(_ signature: String, of grant: Grant) -> Bool {
         let parts = [grant.length, grant.md5, grant.contentType]
         guard parts.allSatisfy({ !$0.utf8.contains(0x0A) }) else { return false }
         return ConstantTime.areEqual(Array(signature.utf8), Array(sign(grant).utf8))
-    }
-
-    static func hex(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -56,9 +56,9 @@ package struct S3Signer: Sendable {
         let text = pairs.sorted { $0.0 < $1.0 }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
         let fields = headers.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)\n" }.joined()
         let canonical = [request.method, path, text, fields, names, "UNSIGNED-PAYLOAD"].joined(separator: "\n")
-        let hash = BlobSignature.hex(SHA256.hash(Array(canonical.utf8)))
+        let hash = Hex.encode(SHA256.hash(Array(canonical.utf8)))
         let toSign = ["AWS4-HMAC-SHA256", time, scope, hash].joined(separator: "\n")
-        let signature = BlobSignature.hex(HMACSHA256.authenticate(Array(toSign.utf8), key: key(String(time.prefix(8)))))
+        let signature = Hex.encode(HMACSHA256.authenticate(Array(toSign.utf8), key: key(String(time.prefix(8)))))
         return "\(request.scheme)://\(request.host)\(path)?\(text)&X-Amz-Signature=\(signature)"
     }
 

@@ -73,9 +73,9 @@ extension SQLiteTables {
             }
         }
         guard let row = record.row, let receipt = Receipt(record.entity), let id = receipt.id else { return }
-        let named = receipt.attachments
-        if look.former?[.imageKeys] != record.shown[.imageKeys], !isNew || !named.isEmpty {
-            try attached.setAttached(named.map(\.description), of: record.ref.id)
+        if look.former?[.imageKeys] != record.shown[.imageKeys] {
+            let named = receipt.attachments
+            if !isNew || !named.isEmpty { try attached.setAttached(named.map(\.description), of: record.ref.id) }
         }
         // Most receipts have no parts, and only this query for them.
         let partsMark = try parts.mark(of: id)

@@ -121,6 +121,7 @@ enum TransferSentence {
     static let unreadableThere: Phrase = "The picture on the server is damaged. Trying again later."
     static let notThere: Phrase = "The server doesn't have the picture yet."
     static let notConfirmed: Phrase = "The server hasn't confirmed the picture. Sending it again."
+    static let cancelled: Phrase = "The request was canceled."
     static let tooLarge: Phrase = "The picture on the server is too large."
 
     static func storageFailed(_ status: Int) -> Phrase {

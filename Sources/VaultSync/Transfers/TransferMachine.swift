@@ -137,7 +137,12 @@ package struct TransferMachine: Sendable {
             tries.reset()
             absences.reset()
             return settle(task, .done)
-        case .cancelled: return advance(at: now)
+        case .cancelled:
+            // The machine did not ask for it: the connection was closed, and would end the next one as soon.
+            if halting == nil, waiting == nil {
+                waiting = SyncWait(until: now + absences.next(), reason: TransferSentence.cancelled, isOffline: true)
+            }
+            return advance(at: now)
         case .unreachable(let reason):
             waiting = longer(SyncWait(until: now + absences.next(), reason: reason, isOffline: true))
             return advance(at: now)

@@ -44,7 +44,7 @@ package enum TransferEnd: Equatable, Sendable {
     case fileFailed(Phrase, isLasting: Bool)
     /// Nothing may be tried before a person acts.
     case refused(SyncStop)
-    /// The machine had asked for the end.
+    /// The transfer was ended from this side, as the machine asks for it.
     case cancelled
 }
 
