@@ -44,7 +44,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CQrencode"),
-        .systemLibrary(name: "CNettle"),
+        .systemLibrary(name: "CCrypto"),
 
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
@@ -125,7 +125,7 @@ let package = Package(
         library("MediaTools", ["Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
-        library("DigestKit", ["CNettle"]),
+        library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
 

@@ -1,15 +1,16 @@
-internal import CNettle
+internal import CCrypto
 
-/// An incremental MD5 (RFC 1321): <https://www.lysator.liu.se/~nisse/nettle/nettle.html#MD5>.
+/// An incremental MD5 (RFC 1321), by OpenSSL's libcrypto, which SQLCipher brings along:
+/// <https://docs.openssl.org/3.0/man3/MD5/>.
 ///
 /// MD5 guards a transfer against damage, because S3-compatible storage checks nothing better. It identifies nothing:
 /// whoever wants two contents with the same MD5 can make them.
 package struct MD5: Sendable {
-    private var state = md5_ctx()
+    private var state = MD5_CTX()
 
     /// Starts a digest.
     package init() {
-        nettle_md5_init(&state)
+        MD5_Init(&state)
     }
 
     /// Returns the digest of all bytes at once.
@@ -21,13 +22,14 @@ package struct MD5: Sendable {
 
     /// Appends bytes.
     package mutating func add(_ bytes: [UInt8]) {
-        nettle_md5_update(&state, bytes.count, bytes)
+        MD5_Update(&state, bytes, bytes.count)
     }
 
     /// Returns the 16 bytes of the digest, and starts another one.
     package mutating func finish() -> [UInt8] {
-        var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_SIZE))
-        cnettle_md5_digest(&state, &digest)
+        var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_LENGTH))
+        MD5_Final(&digest, &state)
+        MD5_Init(&state)
         return digest
     }
 }

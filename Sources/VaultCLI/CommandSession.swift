@@ -86,7 +86,12 @@ struct CommandSession {
     /// Asks on the terminal. Without one, or if nothing may be asked, the vault stays locked.
     func ask(_ prompt: String) throws(Failure) -> SecretBytes {
         if options.noInput { throw .locked }
-        do throws(SealingError) { return try SecretBytes.ask(console.visible(prompt)) } catch { throw Failure(error) }
+        do throws(SealingError) {
+            return try SecretBytes.ask(console.visible(prompt))
+        } catch {
+            // Ctrl-D, which ends the input of the terminal.
+            throw error.cause?.code == .closedByPeer ? .nothingTyped : Failure(error)
+        }
     }
 
     /// Rejects a passphrase that is short or among the first guesses, because a copy of the file can be attacked at
@@ -141,6 +146,9 @@ extension CommandSession {
 }
 
 extension Failure {
+    /// The failure for a question whose answer was left out.
+    static let nothingTyped = Failure(.locked, "Nothing was typed; nothing was changed.")
+
     /// The failure for a missing secret that may not be asked for.
     static func missing(_ what: Phrase, _ flag: String) -> Failure {
         Failure(.usage, "\(what) is missing.", hint: "Pass it with \(flag) N.")

@@ -59,6 +59,14 @@ struct PlainTerminalStory {
         #expect(try !terminal.screen().contains("\ncode "))
     }
 
+    @Test func `Ctrl-D at the passphrase of the vault says that nothing was typed`() throws {
+        try #require(try vault.run("lock").isSuccess)
+        let home = vault.folder.path
+        try terminal.run("HOME=\(home) XDG_RUNTIME_DIR=\(home)/run \(Programs.client) --plain; echo code $?; cat")
+        try press("C-d", atHidden: "Passphrase for ")
+        #expect(try terminal.wait(for: "code 4").contains("rvault: Nothing was typed; nothing was changed."))
+    }
+
     @Test func `a passphrase that reads cancel restores and unlocks its vault, and only Ctrl-D cancels`() throws {
         let backup = try backUpVault(passphrase: "cancel")
         let program = "HOME=$PWD/fresh RVAULT_KEY_COST=light \(Programs.client) --plain"
