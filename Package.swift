@@ -155,7 +155,13 @@ let package = Package(
             ],
             pure),
 
-        // Adapters: backups, which are made of a whole vault; between the engines' ports and the outside.
+        // Adapters: files that arrive; backups, which are made of a whole vault; between the engines' ports and the outside.
+        library(
+            "VaultIntake",
+            [
+                "AttachmentStore", "MailReader", "MediaTools", "Pixels", "Sealing", "SystemKit", "Translation",
+                "VaultAttachments", "VaultModel", "VaultStore", "VaultWire",
+            ]),
         library("VaultBackup", ["Sealing", "SystemKit", "Translation", "VaultModel", "VaultStore"]),
         library(
             "VaultNet",
@@ -175,8 +181,9 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "PDFWriter", "Sealing", "SystemKit", "Translation",
-                "VaultBackup", "VaultDocuments", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "PDFWriter", "Sealing",
+                "SystemKit", "Translation", "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange",
+                "VaultIntake", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
             ]),

@@ -35,4 +35,20 @@ package enum AttachmentSchema {
         CREATE INDEX attachment_files_wanted ON attachment_files (variant, media) WHERE here = 0 AND wanted = 1;
         CREATE INDEX attachment_files_by_hash ON attachment_files (hash);
         """
+
+    /// `attachment_key` has one row: the key of the contents, which stays the same when the vault's passphrase and keys
+    /// change. `attachment_readings` is what this device made of an original: `likeness` is its ``PictureHash``, NULL
+    /// without one; `stage` is 0 once it is drawn, 1 once it is read; `reading` is what was read, as JSON, and `failure`
+    /// says why nothing was.
+    package static let readings = """
+        CREATE TABLE attachment_key (key BLOB NOT NULL);
+        CREATE TABLE attachment_readings (
+            media TEXT PRIMARY KEY,
+            stage INTEGER NOT NULL,
+            likeness INTEGER,
+            reading TEXT,
+            failure TEXT
+        ) WITHOUT ROWID;
+        CREATE INDEX attachment_readings_unread ON attachment_readings (media) WHERE stage = 0;
+        """
 }

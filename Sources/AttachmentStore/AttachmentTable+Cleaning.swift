@@ -8,7 +8,7 @@ extension AttachmentTable {
     /// those unseen for longest first. Nothing that is only here, no thumbnail, and none that a receipt names which is
     /// still to be synced.
     package func evictable(quota: Int64) throws -> [(media: MediaID, file: AttachmentFile)] {
-        var excess = try counts().bytesHere - quota
+        var excess = try bytesHere() - quota
         guard excess > 0 else { return [] }
         let ids = try connection.rows(
             """
@@ -49,6 +49,7 @@ extension AttachmentTable {
         ) { $0.text(0) }
         for id in ids {
             try connection.run("DELETE FROM attachment_files WHERE media = ?", [.text(id)])
+            try connection.run("DELETE FROM attachment_readings WHERE media = ?", [.text(id)])
             try connection.run("DELETE FROM attachments WHERE media = ?", [.text(id)])
         }
         return ids.count

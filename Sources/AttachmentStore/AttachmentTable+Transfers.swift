@@ -30,11 +30,13 @@ extension AttachmentTable {
         SELECT media, variant FROM attachment_files
         WHERE here = 1 AND there = 0 AND coalesce(retryAt, 0) <= ? ORDER BY variant, media LIMIT ?
         """
-    /// Thumbnails of attachments that receipts name.
+    /// Thumbnails of attachments that receipts name. Where the original is, the thumbnail is made.
     private static let unfetched = """
         SELECT DISTINCT attached.media, 0 FROM attached LEFT JOIN attachment_files AS file
             ON file.media = attached.media AND file.variant = 0
-        WHERE file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?)
+        WHERE (file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?))
+            AND NOT EXISTS (SELECT 1 FROM attachment_files AS original
+                WHERE original.media = attached.media AND original.variant = 1 AND original.here = 1)
         ORDER BY attached.media DESC LIMIT ?
         """
 
@@ -55,9 +57,67 @@ extension AttachmentTable {
 
     /// Notes that a person waits for a file, or no longer does.
     package func want(_ id: MediaID, _ variant: MediaVariant, _ isWanted: Bool = true) throws {
+        if isWanted { try mention(id, variant) }
         try connection.run(
             "UPDATE attachment_files SET wanted = ?, retryAt = NULL WHERE media = ? AND variant = ? AND here = 0",
             [.flag(isWanted), .text(id.description), .integer(variant.number)])
+    }
+
+    /// Notes that a transfer failed: the reason, and the time before which it is not tried again.
+    package func postpone(
+        _ id: MediaID, _ variant: MediaVariant, until time: Timestamp, because reason: String
+    ) throws {
+        try mention(id, variant)
+        try connection.run(
+            """
+            UPDATE attachment_files SET tries = tries + 1, retryAt = ?, failure = ? WHERE media = ? AND variant = ?
+            """,
+            [
+                .integer(time.milliseconds), .text(reason), .text(id.description), .integer(variant.number),
+            ])
+    }
+
+    /// Notes that the server has a file, as it has confirmed.
+    package func confirm(_ id: MediaID, _ variant: MediaVariant) throws {
+        try connection.run(
+            """
+            UPDATE attachment_files SET there = 1, tries = 0, retryAt = NULL, failure = NULL
+            WHERE media = ? AND variant = ?
+            """, [.text(id.description), .integer(variant.number)])
+    }
+
+    /// Notes that a file has come from the server.
+    package func arrive(_ file: AttachmentFile, _ id: MediaID, _ variant: MediaVariant, at now: Timestamp) throws {
+        try connection.run(
+            "INSERT OR IGNORE INTO attachments (media, name, addedAt) VALUES (?, '', ?)",
+            [.text(id.description), .integer(now.milliseconds)])
+        try save(file, id, variant)
+        try connection.run(
+            "UPDATE attachment_files SET wanted = 0 WHERE media = ? AND variant = ?",
+            [.text(id.description), .integer(variant.number)])
+    }
+
+    /// Notes that nothing is known of what the server has: it is another one, or another account.
+    package func forgetServer() throws {
+        try connection.run("DELETE FROM attachment_files WHERE here = 0")
+        try connection.run("UPDATE attachment_files SET there = 0, tries = 0, retryAt = NULL, failure = NULL")
+    }
+
+    /// Returns how often a transfer has failed in a row.
+    package func tries(_ task: TransferTask) throws -> Int {
+        Int(
+            try connection.integer(
+                "SELECT tries FROM attachment_files WHERE media = ? AND variant = ?",
+                [.text(task.media.description), .integer(task.variant.number)]) ?? 0)
+    }
+
+    /// Adds a row for a file of which nothing is known yet: it has no hash, so ``file(_:_:)`` does not return it.
+    private func mention(_ id: MediaID, _ variant: MediaVariant) throws {
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO attachment_files
+                (media, variant, hash, type, bytes, here, there, wanted, tries, seen) VALUES (?, ?, x'', '', 0, 0, 0, 0, 0, 0)
+            """, [.text(id.description), .integer(variant.number)])
     }
 
     /// Notes that a person looked at a file.
@@ -67,18 +127,24 @@ extension AttachmentTable {
             [.integer(now.milliseconds), .text(id.description), .integer(variant.number)])
     }
 
-    package func counts() throws -> TransferCounts {
+    package func counts() throws -> AttachmentCounts {
         let unsent = try connection.first(
             """
             SELECT count(*), count(failure) FROM attachment_files WHERE here = 1 AND there = 0 AND variant = 1
             """
         ) { ($0.int(0), $0.int(1)) }
-        let wanted = try connection.integer(
-            "SELECT count(*) FROM attachment_files WHERE here = 0 AND wanted = 1")
-        let bytes = try connection.integer(
+        let wanted = try connection.integer("SELECT count(*) FROM attachment_files WHERE here = 0 AND wanted = 1")
+        let inbox = try connection.integer(
+            "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(Self.inboxFlag)])
+        return AttachmentCounts(
+            unsent: unsent?.0 ?? 0, failed: unsent?.1 ?? 0, wanted: Int(wanted ?? 0), inbox: Int(inbox ?? 0))
+    }
+
+    /// The bytes of all contents on this device, equal ones once.
+    package func bytesHere() throws -> Int64 {
+        try connection.integer(
             "SELECT sum(bytes) FROM (SELECT max(bytes) AS bytes FROM attachment_files WHERE here = 1 GROUP BY hash)")
-        return TransferCounts(
-            unsent: unsent?.0 ?? 0, failed: unsent?.1 ?? 0, wanted: Int(wanted ?? 0), bytesHere: bytes ?? 0)
+            ?? 0
     }
 
     private static func task(

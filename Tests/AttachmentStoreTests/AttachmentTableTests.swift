@@ -20,7 +20,8 @@ struct AttachmentTableTests {
             try Connection(path: path, key: key, options: ConnectionOptions(access: .create))
         }
         try connection.execute(AttachmentSchema.tables)
-        try connection.execute("CREATE TABLE receipts (id TEXT, mark INTEGER)")
+        try connection.execute(AttachmentSchema.readings)
+        try connection.execute("CREATE TABLE receipts (id TEXT, mark INTEGER, shelf INTEGER, flags INTEGER)")
     }
 
     private func id(_ number: UInt64) -> MediaID { MediaID(ULID(high: 7, low: number)) }
@@ -95,7 +96,7 @@ struct AttachmentTableTests {
         #expect(try next().first == TransferTask(.upload, id(1), .original))
         try table.want(id(2), .original)
         #expect(try next().first == TransferTask(.download, id(2), .original))
-        #expect(try table.counts() == TransferCounts(unsent: 1, wanted: 1, bytesHere: 100))
+        #expect(try table.counts() == AttachmentCounts(unsent: 1, failed: 0, wanted: 1))
         try table.want(id(2), .original, false)
         #expect(try next().count == 1)
     }
@@ -107,7 +108,7 @@ struct AttachmentTableTests {
         #expect(try next(1999).isEmpty)
         #expect(try table.nextRetry(after: Timestamp(milliseconds: 1999)) == Timestamp(milliseconds: 2000))
         #expect(try next(2000) == [TransferTask(.upload, id(1), .original)])
-        #expect(try table.counts() == TransferCounts(unsent: 1, failed: 1, bytesHere: 200))
+        #expect(try table.counts() == AttachmentCounts(unsent: 1, failed: 1, wanted: 0))
         try table.retryAll()
         #expect(try next(0) == [TransferTask(.upload, id(1), .original)])
         #expect(try table.nextRetry(after: Timestamp(milliseconds: 0)) == nil)
@@ -120,7 +121,7 @@ struct AttachmentTableTests {
                 thumbnail: try file(UInt8(10 + number), there: true))
         }
         try table.see(id(1), .original, at: Timestamp(milliseconds: 9))
-        try connection.run("INSERT INTO receipts VALUES (?, 1)", [.text(receipt.description)])
+        try connection.run("INSERT INTO receipts VALUES (?, 1, 0, 0)", [.text(receipt.description)])
         try table.setAttached([id(3).description], of: receipt.description)
         #expect(try table.evictable(quota: 800).isEmpty)
         #expect(try table.evictable(quota: 700).map(\.media) == [id(4)])
@@ -146,5 +147,73 @@ struct AttachmentTableTests {
         #expect(try table.forgetUnnamed(before: Timestamp(milliseconds: 50)) == 1)
         #expect(try table.attachment(id(2)) == nil)
         #expect(try table.contentsHere().count == 2)
+    }
+
+    @Test func `knows of a file before the server has told of it`() throws {
+        try table.setAttached([id(1).description], of: receipt.description)
+        try table.postpone(id(1), .thumbnail, until: Timestamp(milliseconds: 2000), because: "Not there yet.")
+        #expect(try next(1999).isEmpty)
+        #expect(try next(2000) == [TransferTask(.download, id(1), .thumbnail)])
+        #expect(try table.tries(TransferTask(.download, id(1), .thumbnail)) == 1)
+        #expect(try table.file(id(1), .thumbnail) == nil)
+        try table.want(id(1), .original)
+        #expect(try next(1999) == [TransferTask(.download, id(1), .original)])
+        let original = try file(1, there: true)
+        try table.arrive(original, id(1), .original, at: Timestamp(milliseconds: 5))
+        // The thumbnail is made of it here.
+        #expect(try next(3000).isEmpty)
+        #expect(try table.attachments(of: receipt).map(\.original) == [original])
+        #expect(try table.counts().wanted == 0)
+    }
+
+    @Test func `sends everything again to another server`() throws {
+        try save(1, original: try file(1, there: true))
+        try save(2, original: try file(2, here: false, there: true))
+        #expect(try next().isEmpty)
+        try table.forgetServer()
+        #expect(try next() == [TransferTask(.upload, id(1), .original)])
+        try table.confirm(id(1), .original)
+        #expect(try table.attachment(id(1))?.state == .uploaded)
+        #expect(try table.attachment(id(2))?.original == nil)
+    }
+
+    @Test func `draws each original once, and then reads those of the Inbox`() throws {
+        for number in 1...3 as ClosedRange<UInt64> { try save(number, original: try file(UInt8(number))) }
+        try connection.run("INSERT INTO receipts VALUES (?, 1, 0, 48)", [.text(receipt.description)])
+        try table.setAttached([id(1).description, id(3).description], of: receipt.description)
+        let likeness = PictureHash(bits: .max)
+        #expect(try table.undrawn(limit: 2) == [id(1), id(2)])
+        #expect(try table.unread(limit: 9) == [])
+        try table.drew(id(1), likeness: likeness)
+        try table.drew(id(2), likeness: nil)
+        #expect(try table.undrawn(limit: 9) == [id(3)])
+        #expect(try table.unread(limit: 9) == [id(1)])
+        #expect(try table.unreadCount() == 2)
+        try table.read(id(1), .success("{}"))
+        #expect(try table.unreadCount() == 1)
+        #expect(try table.reading(of: id(1)) == AttachmentReading(isRead: true, likeness: likeness, text: "{}"))
+        #expect(try table.reading(of: id(3)) == nil)
+        try table.drew(id(3), likeness: nil)
+        try table.read(id(3), .failure("Too large."))
+        #expect(try table.reading(of: id(3))?.failure == "Too large.")
+        #expect(try table.likenesses().map(\.media) == [id(1)])
+        try table.readAgain(id(3))
+        #expect(try table.unread(limit: 9) == [id(3)])
+    }
+
+    @Test func `finds the attachments with a content, and the receipts that name them`() throws {
+        try save(1, original: try file(1))
+        try save(2, original: try file(1))
+        try table.setAttached([id(2).description], of: receipt.description)
+        let hash = try file(1).hash
+        #expect(try table.attachments(with: hash) == [id(1), id(2)])
+        #expect(try table.receipts(naming: id(2)) == [receipt])
+    }
+
+    @Test func `keeps the key that was made first`() throws {
+        #expect(try table.contentKey() == nil)
+        #expect(try table.contentKey(orElse: [1, 2]) == [1, 2])
+        #expect(try table.contentKey(orElse: [3]) == [1, 2])
+        #expect(try table.contentKey() == [1, 2])
     }
 }

@@ -1,6 +1,7 @@
 package import Sealing
 internal import Synchronization
 internal import Translation
+package import VaultIntake
 package import VaultStore
 
 /// An open vault: its writer, and the keys for further connections.
@@ -11,6 +12,7 @@ package final class OpenVault: Sendable {
     package let files: VaultFiles
     /// The one writer of this process.
     package let vault: Vault
+    package let attachments: Attachments
     private let keys: Mutex<Held?>
     /// How long readers wait for a commit; nil for the limit of a screen.
     private let patience: Duration?
@@ -24,6 +26,7 @@ package final class OpenVault: Sendable {
     package init(_ files: VaultFiles, vault: Vault, keys: consuming VaultKeys, patience: Duration? = nil) {
         self.files = files
         self.vault = vault
+        attachments = Attachments(vault: vault, files: files)
         self.patience = patience
         self.keys = Mutex(Held(keys))
     }

@@ -11,6 +11,7 @@ package final class SyncConnection: Sendable {
     let remote: HTTPRemote
     private let transport: HTTPTransport
     private let engine: SyncEngine
+    private let transfers: TransferEngine
     private let reach: ReachabilityWatcher
     private let stream: LiveStream?
     private let names: ActivityNames
@@ -46,6 +47,13 @@ package final class SyncConnection: Sendable {
             machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),
             server: account.server
         ) { links.take($0) }
+        transfers = TransferEngine(
+            ports: TransferEngine.Ports(
+                store: StoredTransfers(attachments: controller.attachments, now: wall), remote: remote,
+                lease: VaultLease.transfers(controller.files), clock: clock),
+            machine: TransferMachine(random: SystemRandomNumberGenerator()),
+            executor: QueueExecutor(label: "vault.transfers")
+        ) { _ in links.transfersChanged() }
         let engine = engine
         stream =
             !live
@@ -65,7 +73,11 @@ package final class SyncConnection: Sendable {
         if trigger == .start || trigger == .resume { await stream?.attach() }
         if trigger == .networkBack { await stream?.renew() }
         await engine.trigger(trigger)
+        await transfers.trigger(trigger)
     }
+
+    /// Moves what is to be moved; a sync may have brought the names of new attachments.
+    func wakeTransfers(_ trigger: SyncTrigger) async { await transfers.trigger(trigger) }
 
     /// Handles a change on the server; nil if its seq is unknown.
     func nudge(seq: Int64?) async {
@@ -86,17 +98,25 @@ package final class SyncConnection: Sendable {
     func pause() async {
         await detach()
         await engine.pause()
+        await transfers.pause()
         // A request that failed in between may have started a check.
         await reach.rest()
     }
 
     func resume() async {
         await engine.resume()
+        await transfers.resume()
         await stream?.attach()
     }
 
     /// Syncs, and returns when the engine is idle and nothing that can be sent is left.
     func sync() async -> SyncStatus { await engine.syncEverything(.manual) }
+
+    /// Moves every attachment that can be moved now.
+    func transfer() async -> TransferTally {
+        await transfers.transfer(.manual)
+        return await transfers.tally
+    }
 
     /// The ids of the devices whose changes this connection has received.
     var devicesHeardOf: Set<String> { names.devices }
@@ -105,6 +125,7 @@ package final class SyncConnection: Sendable {
     func revoke() async {
         await reach.rest()
         await engine.stop(.revoked)
+        await transfers.stop(.revoked)
     }
     func answered(milliseconds: Int) async { await reach.answered(milliseconds: milliseconds) }
     func attached() async { await reach.attached() }

@@ -161,6 +161,11 @@ extension SyncController {
             }
             guard let connection = await connect(account, live: false) else { return status }
             var ended = await connection.sync()
+            // A server that didn't answer would only be waited for once more.
+            if SyncReport(status: ended).failure == nil {
+                let moved = await connection.transfer()
+                (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)
+            }
             if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
                 await learnDeviceNames(from: connection)
             }

@@ -2,6 +2,7 @@ internal import CommandTable
 internal import Synchronization
 internal import SystemKit
 internal import Translation
+package import VaultIntake
 package import VaultModel
 internal import VaultNet
 package import VaultStore
@@ -13,6 +14,7 @@ package import VaultSync
 package final class SyncController: Sendable {
     package let vault: Vault
     package let files: VaultFiles
+    package let attachments: Attachments
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
     let state = Mutex(State())
@@ -42,6 +44,7 @@ package final class SyncController: Sendable {
     ) {
         vault = open.vault
         files = open.files
+        attachments = open.attachments
         self.environment = environment
         self.news = news
     }
@@ -188,6 +191,11 @@ package final class SyncController: Sendable {
     private func note(_ former: SyncState, _ state: SyncState, in log: EventLog) {
         let name = EventLog.name(of: state)
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
+    }
+
+    /// Lets the screens count the attachments again.
+    func transfersChanged() {
+        news(.status(status))
     }
 
     func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {

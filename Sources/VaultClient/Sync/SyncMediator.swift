@@ -42,7 +42,10 @@ final class SyncMediator: Sendable {
             status.account = email
             controller?.show(status)
             if case .stopped = status.state { controller?.lookForAnotherToken() }
-            if status.state == .idle { controller?.tellOfChangesSetAside() }
+            if status.state == .idle {
+                controller?.tellOfChangesSetAside()
+                tell { await $0.wakeTransfers(.nudge) }
+            }
         case .activity(let line):
             controller?.pass(names.named(line))
         case .clockSkew(let milliseconds):
@@ -54,6 +57,10 @@ final class SyncMediator: Sendable {
         case .becameDevice(let device):
             tell { await $0.becameDevice(device) }
         }
+    }
+
+    func transfersChanged() {
+        controller?.transfersChanged()
     }
 
     func take(_ news: ReachabilityWatcher.News) {

@@ -41,6 +41,10 @@ package struct SyncReport {
     package var sentence: String {
         var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
         let counts = status.counts
+        if status.attachmentsSent + status.attachmentsReceived > 0 {
+            parts.append("pictures: \(status.attachmentsSent) sent, \(status.attachmentsReceived) received")
+        }
+        if counts.attachments.failed > 0 { parts.append("\(counts.attachments.failed) pictures not sent yet") }
         if status.gone > 0 { parts.append("\(status.gone) of them deleted permanently, here too") }
         if counts.waiting > 0 { parts.append("\(counts.waiting) pending") }
         if counts.failed > 0 { parts.append("\(counts.failed) rejected by the server") }
@@ -65,6 +69,9 @@ package struct SyncReport {
         return [
             "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),
             "gone": .integer(Int64(status.gone)),
+            "attachmentsSent": .integer(Int64(status.attachmentsSent)),
+            "attachmentsReceived": .integer(Int64(status.attachmentsReceived)),
+            "attachmentsUnsent": .integer(Int64(counts.attachments.unsent)),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
             "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
             "offered": .integer(Int64(counts.offered)), "setAside": .integer(Int64(counts.setAside)),

@@ -3,7 +3,8 @@ internal import Translation
 package import VaultStore
 package import VaultSync
 
-/// The right to sync one vault, as a lock on the file beside it, which is released when its holder dies.
+/// The right to sync one vault, or to move its attachments, as a lock on a file beside it, which is released when its
+/// holder dies.
 package actor VaultLease: SyncLease {
     private let path: String
     private var held: Held?
@@ -16,6 +17,15 @@ package actor VaultLease: SyncLease {
 
     package init(_ files: VaultFiles) {
         path = files.lockPath
+    }
+
+    /// The right to move the vault's attachments.
+    static func transfers(_ files: VaultFiles) -> VaultLease {
+        VaultLease(path: files.attachmentsPath + ".lock")
+    }
+
+    private init(path: String) {
+        self.path = path
     }
 
     package func acquire() async throws(SyncError) -> LeaseAnswer {

@@ -95,10 +95,11 @@ package struct VaultCounts: Hashable, Sendable {
     /// Warranties and return windows that end within the person's window, without snoozed and muted receipts; 0 if the
     /// day was unknown.
     package var expiring: Int
+    package var attachments: AttachmentCounts
 
     package init(
         receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0,
-        failedRequests: Int = 0, setAside: Int = 0, expiring: Int = 0
+        failedRequests: Int = 0, setAside: Int = 0, expiring: Int = 0, attachments: AttachmentCounts = .none
     ) {
         self.receipts = receipts
         self.trash = trash
@@ -109,5 +110,24 @@ package struct VaultCounts: Hashable, Sendable {
         self.failedRequests = failedRequests
         self.setAside = setAside
         self.expiring = expiring
+        self.attachments = attachments
+    }
+}
+
+/// The attachments that something is still to be done about.
+package struct AttachmentCounts: Hashable, Sendable {
+    /// Originals that only this device has.
+    package var unsent = 0
+    /// Among them, those whose last try failed.
+    package var failed = 0
+    /// Files that are to be fetched.
+    package var wanted = 0
+    /// Receipts in the Inbox.
+    package var inbox = 0
+
+    package static let none = AttachmentCounts(unsent: 0, failed: 0, wanted: 0)
+
+    package init(unsent: Int, failed: Int, wanted: Int, inbox: Int = 0) {
+        (self.unsent, self.failed, self.wanted, self.inbox) = (unsent, failed, wanted, inbox)
     }
 }

@@ -56,6 +56,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var received: Int
     /// How many of the received changes permanently deleted a receipt that was here and outside the Trash.
     package var gone = 0
+    /// Originals of attachments sent, and files of attachments received, by a sync that a command ran.
+    package var (attachmentsSent, attachmentsReceived) = (0, 0)
     package var counts: VaultCounts
     /// The deletions of a full sync that need a person's consent; nil if there are none.
     package var question: MassDeletion?

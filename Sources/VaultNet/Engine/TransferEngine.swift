@@ -1,5 +1,24 @@
 internal import VaultAttachments
 package import VaultSync
+internal import VaultWire
+
+/// How many originals and thumbnails were moved.
+package struct TransferTally: Hashable, Sendable {
+    /// Originals that the server has confirmed.
+    package private(set) var sent = 0
+    /// Files that were fetched.
+    package private(set) var received = 0
+
+    package init() {}
+
+    mutating func count(_ task: TransferTask) {
+        switch (task.direction, task.variant) {
+        case (.upload, .original): sent += 1
+        case (.upload, .thumbnail): break
+        case (.download, _): received += 1
+        }
+    }
+}
 
 /// Performs the decisions of a ``TransferMachine`` on a queue of its own, beside the ``SyncEngine`` and independent of it.
 package actor TransferEngine {
@@ -47,6 +66,9 @@ package actor TransferEngine {
     }
 
     package var phase: TransferPhase { machine.phase }
+
+    /// What this engine has moved so far.
+    package private(set) var tally = TransferTally()
 
     /// Asks for transfers; returns at once.
     package func trigger(_ reason: SyncTrigger) {
@@ -151,6 +173,7 @@ package actor TransferEngine {
 
     private func ended(_ task: TransferTask, _ event: TransferEvent) {
         moves[task] = nil
+        if event == .ended(task, .done) { tally.count(task) }
         accept(event)
     }
 

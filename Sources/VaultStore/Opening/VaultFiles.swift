@@ -16,6 +16,9 @@ package struct VaultFiles: Sendable, Equatable {
     /// The lock held by the one process that syncs this vault.
     package var lockPath: String { path + ".lock" }
 
+    /// The folder of the attachments' contents.
+    package var attachmentsPath: String { path + ".files" }
+
     /// See ``Ballast``.
     var ballastPath: String { path + ".ballast" }
 

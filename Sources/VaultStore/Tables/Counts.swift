@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import SQLiteKit
 internal import VaultModel
 
@@ -29,6 +30,7 @@ struct Counts {
             counts.conflicts = Int(try connection.integer("SELECT count(DISTINCT entity) FROM conflicts") ?? 0)
         }
         counts.failedRequests = try OpenRequests(connection: connection).failures()
+        counts.attachments = try AttachmentTable(connection: connection).counts()
         return counts
     }
 }

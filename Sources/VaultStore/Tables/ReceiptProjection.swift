@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import SQLiteKit
 internal import VaultAttachments
 internal import VaultJSON
@@ -21,7 +22,7 @@ struct ReceiptProjection {
     static let deletedFlag: Int64 = 4
     static let notesFlag: Int64 = 8
     static let attachmentFlag: Int64 = 16
-    static let inboxFlag: Int64 = 32
+    static let inboxFlag = AttachmentTable.inboxFlag
     /// All flags together.
     static let allFlags: Int64 = 63
 

@@ -49,6 +49,9 @@ enum StoreSchema {
                 try connection.execute(AttachmentSchema.tables)
                 try ReceiptTable(connection: connection).fillAttached()
             },
+            Migrator.Step(12) { connection in
+                try connection.execute(AttachmentSchema.readings)
+            },
         ])
 
     /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the

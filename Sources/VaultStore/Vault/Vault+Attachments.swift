@@ -6,6 +6,9 @@ package import VaultModel
 internal import VaultReplica
 
 extension Vault {
+    /// Returns the ID of a new attachment, and the time.
+    package func newAttachment() -> (id: MediaID, now: Timestamp) { (minter.next(), minter.now()) }
+
     /// Runs one transaction over what this device knows of attachments.
     ///
     /// - Throws: `busy`, `diskFull`, `lookingOnly`.

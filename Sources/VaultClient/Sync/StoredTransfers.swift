@@ -1,0 +1,142 @@
+internal import AttachmentStore
+internal import DigestKit
+internal import Synchronization
+internal import Translation
+internal import VaultAttachments
+internal import VaultIntake
+internal import VaultModel
+internal import VaultStore
+internal import VaultSync
+internal import VaultWire
+
+/// The port of `VaultSync` to the attachments of a vault.
+struct StoredTransfers: TransferStore {
+    let attachments: Attachments
+    let now: @Sendable () -> Timestamp
+
+    func load(
+        limit: Int, besides busy: Set<TransferTask>
+    ) async throws(SyncError) -> (found: [PendingTransfer], nextRetryIn: Int64?) {
+        let now = now()
+        return try await run { table in
+            let tasks = try table.nextTransfers(at: now, limit: limit, besides: busy)
+            let retry = try table.nextRetry(after: now)
+            return (
+                try tasks.map { PendingTransfer($0, tries: try table.tries($0)) },
+                retry.map { $0.milliseconds - now.milliseconds }
+            )
+        }
+    }
+
+    func settle(_ task: TransferTask, _ result: TransferResult) async throws(SyncError) {
+        let now = now()
+        try await run { table in
+            switch (result, task.direction) {
+            case (.done, .upload): try table.confirm(task.media, task.variant)
+            // What was fetched is stored when it is complete.
+            case (.done, .download): break
+            case (.failed(let reason, let pause), _):
+                try table.postpone(
+                    task.media, task.variant, until: Timestamp(milliseconds: now.milliseconds + pause),
+                    because: reason.english)
+            }
+        }
+    }
+
+    func retryAll() async throws(SyncError) {
+        try await run { try $0.retryAll() }
+    }
+
+    func outgoing(_ task: TransferTask) async throws(SyncError) -> OutgoingContent? {
+        guard let file = try await run({ try $0.file(task.media, task.variant) }), file.isHere else { return nil }
+        let content: [UInt8]
+        do throws(IntakeError) {
+            content = try await attachments.bytes(of: task.media, task.variant)
+        } catch .contents(let error) where [.notHere, .damaged].contains(error.code) {
+            return nil
+        } catch {
+            throw Self.failure(error)
+        }
+        guard let md5 = ContentMD5(bytes: MD5.hash(content)) else { return nil }
+        let announcement = MediaRequest(
+            mediaID: task.media, variant: task.variant, contentType: file.type, byteCount: Int64(content.count),
+            sha256: file.hash, md5: md5)
+        return OutgoingContent(announcement: announcement) {
+            let place = Mutex(0)
+            return { count in
+                place.withLock { place in
+                    let end = min(place + count, content.count)
+                    defer { place = end }
+                    return Array(content[place..<end])
+                }
+            }
+        }
+    }
+
+    func incoming(_ task: TransferTask, _ location: MediaLocation) async throws(SyncError) -> any IncomingContent {
+        do throws(IntakeError) {
+            let folder = try await attachments.contents()
+            let writer: SealedWriter
+            do { writer = try folder.writer(limit: Int(location.byteCount)) } catch { throw .contents(error) }
+            return StoredIncoming(task: task, location: location, store: self, writer: writer)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    fileprivate func run<Result: Sendable>(
+        _ body: @Sendable (AttachmentTable) throws -> Result
+    ) async throws(SyncError) -> Result {
+        do throws(StoreError) {
+            return try await attachments.vault.attachments(body)
+        } catch {
+            throw Self.failure(.store(error))
+        }
+    }
+
+    fileprivate static func failure(_ error: IntakeError) -> SyncError {
+        SyncError(.store, error.sentence, detail: String(describing: error))
+    }
+}
+
+/// A content on its way from the server into the folder.
+private final class StoredIncoming: IncomingContent {
+    private let task: TransferTask
+    private let location: MediaLocation
+    private let store: StoredTransfers
+    private let writer: SealedWriter
+    private let failure = Mutex<AttachmentError?>(nil)
+
+    init(task: TransferTask, location: MediaLocation, store: StoredTransfers, writer: SealedWriter) {
+        (self.task, self.location, self.store, self.writer) = (task, location, store, writer)
+    }
+
+    func take(_ bytes: [UInt8]) -> Bool {
+        do throws(AttachmentError) {
+            try writer.append(bytes)
+            return true
+        } catch {
+            failure.withLock { $0 = error }
+            return false
+        }
+    }
+
+    func commit() async throws(SyncError) -> Bool {
+        do throws(AttachmentError) {
+            if let failure = failure.withLock({ $0 }) { throw failure }
+            let stored = try writer.commit(expecting: location.sha256)
+            guard stored.byteCount == Int(location.byteCount) else { return false }
+        } catch {
+            switch error.code {
+            case .damaged, .tooLarge: return false
+            case .notHere, .system, .other: throw StoredTransfers.failure(.contents(error))
+            }
+        }
+        let file = AttachmentFile(
+            hash: location.sha256, type: location.contentType, byteCount: Int(location.byteCount), isHere: true,
+            isThere: true)
+        let (task, now) = (task, store.now())
+        try await store.run { try $0.arrive(file, task.media, task.variant, at: now) }
+        return true
+    }
+}

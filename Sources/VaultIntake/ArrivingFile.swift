@@ -1,0 +1,89 @@
+internal import MailReader
+internal import SystemKit
+internal import VaultAttachments
+internal import VaultWire
+
+/// A file that is to become an attachment, or a mail with some.
+package struct ArrivingFile: Sendable {
+    /// As it is called outside.
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+        (self.name, self.bytes) = (name, bytes)
+    }
+
+    /// The largest picture or PDF, in bytes: what a server takes.
+    package static let pictureLimit = Int(MediaVariant.original.byteLimit)
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: nil for standard input.
+    /// - Throws: `.file`, `.tooLarge`.
+    package static func read(_ path: String?) throws(IntakeError) -> ArrivingFile {
+        let name = path?.split(separator: "/").last.map(String.init) ?? ""
+        do {
+            return ArrivingFile(name: name, bytes: try wholeFile(path, limit: MailLimits.standard.total))
+        } catch {
+            throw IntakeError(wrapping: error)
+        }
+    }
+
+    private static func wholeFile(_ path: String?, limit: Int) throws -> [UInt8] {
+        let file = try path.map { try InputFile(path: $0) } ?? InputFile.standardInput()
+        if let size = file.size, size > limit { throw IntakeError.tooLarge(limit: pictureLimit) }
+        var bytes: [UInt8] = []
+        while true {
+            let piece = try file.read(upTo: 1 << 20)
+            if piece.isEmpty { return bytes }
+            bytes += piece
+            guard bytes.count <= limit else { throw IntakeError.tooLarge(limit: pictureLimit) }
+        }
+    }
+}
+
+/// One picture or PDF, whose type is known.
+struct ArrivingPicture: Sendable {
+    let name: IntakeName?
+    let type: MediaContentType
+    let bytes: [UInt8]
+}
+
+extension ArrivingFile {
+    /// The pictures and PDFs in the file: itself, or those that are attached to a mail.
+    ///
+    /// - Throws: `.empty`, `.unknownType`, `.tooLarge`, `.mail`, `.nothingInMail`.
+    func pictures() throws(IntakeError) -> [ArrivingPicture] {
+        if bytes.isEmpty { throw .empty }
+        if let type = MediaContentType.sniffed(from: bytes) {
+            guard bytes.count <= Self.pictureLimit else { throw .tooLarge(limit: Self.pictureLimit) }
+            return [ArrivingPicture(name: IntakeName(outside: name), type: type, bytes: bytes)]
+        }
+        return try attached(to: try mail())
+    }
+
+    private func mail() throws(IntakeError) -> Mail {
+        do {
+            return try Mail(bytes)
+        } catch MailError.notAMail {
+            throw .unknownType
+        } catch {
+            throw IntakeError(wrapping: error)
+        }
+    }
+
+    /// Logos in the text of a mail are left out.
+    private func attached(to mail: Mail) throws(IntakeError) -> [ArrivingPicture] {
+        let pictures = mail.attachments.filter { !$0.isEmbedded }.compactMap { attachment in
+            MediaContentType.sniffed(from: attachment.bytes).map {
+                ArrivingPicture(name: attachment.name, type: $0, bytes: attachment.bytes)
+            }
+        }
+        let fitting = pictures.filter { $0.bytes.count <= Self.pictureLimit }
+        if fitting.isEmpty { throw pictures.isEmpty ? .nothingInMail : .tooLarge(limit: Self.pictureLimit) }
+        return Array(fitting.prefix(Self.attachedLimit))
+    }
+
+    /// The most attachments of one mail; a receipt can name 32.
+    static let attachedLimit = 16
+}
