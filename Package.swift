@@ -177,6 +177,10 @@ let package = Package(
             ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
+        library(
+            "MediaReading",
+            ["MediaTools", "Pixels", "ReceiptReading", "VaultJSON", "VaultModel"]),
+
         // Services, and the programs: the composition of each.
         library(
             "VaultClient",
@@ -249,6 +253,12 @@ let package = Package(
         tests(
             "MediaToolsTests",
             ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
+        tests(
+            "MediaReadingTests",
+            [
+                "MediaReading", "MediaTools", "Pixels", "QRKit", "ReceiptReading", "SystemKit", "TerminalUI",
+                "VaultJSON", "VaultModel", "VaultTestKit",
+            ]),
         tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
         tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),
         tests("TerminalDriverTests", ["Pixels", "TerminalDriver", "TerminalUI", "VaultTestKit"]),

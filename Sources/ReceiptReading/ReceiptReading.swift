@@ -25,6 +25,10 @@ package struct ReceiptReading: Hashable, Sendable {
         package let name: String
         /// In minor units of the currency; negative for a discount.
         package let amount: Int64
+
+        package init(name: String, amount: Int64) {
+            (self.name, self.amount) = (name, amount)
+        }
     }
 
     package var merchant: ReadField<String>?

@@ -1,6 +1,7 @@
 import Pixels
 import SystemKit
 import Testing
+import VaultTestKit
 
 @testable import MediaTools
 
