@@ -150,8 +150,8 @@ let package = Package(
         library(
             "VaultScreens",
             [
-                "FieldInput", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders",
-                "VaultSettings", "VaultWording",
+                "FieldInput", "Pixels", "ReceiptReading", "TerminalUI", "Translation", "VaultAttachments", "VaultJSON",
+                "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings", "VaultWording",
             ],
             pure),
 
@@ -203,10 +203,11 @@ let package = Package(
         library(
             "VaultTUI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
-                "TerminalUI",
-                "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultJSON", "VaultModel",
-                "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools",
+                "PictureKit", "Pixels", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver",
+                "TerminalUI", "Translation", "VaultAttachments", "VaultClient", "VaultExchange", "VaultDocuments",
+                "VaultIntake", "VaultJSON", "VaultModel", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultWire", "VaultWording",
             ]),
         library(
             "VaultCLI",
@@ -328,9 +329,9 @@ let package = Package(
         tests(
             "VaultScreensTests",
             [
-                "FieldInput", "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery",
-                "VaultWording",
-                "VaultSettings", "VaultTestKit",
+                "FieldInput", "Pixels", "ReceiptReading", "VaultAttachments", "VaultScreens", "TerminalUI",
+                "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultWording", "VaultSettings",
+                "VaultTestKit",
             ],
             excluding: ["Snapshots"]),
         tests(

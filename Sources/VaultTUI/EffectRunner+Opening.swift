@@ -1,3 +1,4 @@
+internal import MediaTools
 internal import Sealing
 internal import TerminalDriver
 internal import Translation
@@ -102,7 +103,12 @@ extension EffectRunner {
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
-            session = Session(open: open, reader: reader, sync: sync, observer: try StoreObserver(reader, sync))
+            let environment = environment
+            let studio = PictureStudio(
+                open.attachments, tools: MediaTools(path: environment.variables["PATH"] ?? "")
+            ) { environment.now }
+            session = Session(
+                open: open, reader: reader, sync: sync, observer: try StoreObserver(reader, sync), studio: studio)
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()

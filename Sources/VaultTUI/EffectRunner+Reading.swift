@@ -53,6 +53,8 @@ extension EffectRunner {
         case .expiring(let days, let text):
             let summary = try reader.expiring(today: environment.today, window: days, matching: text)
             return .read(.expiring(summary, matching: text))
+        case .inbox(let limit):
+            return .read(.inbox(try inboxItems(reader, limit: limit)))
         case .conflicts:
             return .read(.conflicts(try conflicts(reader)))
         case .queue(let limit):

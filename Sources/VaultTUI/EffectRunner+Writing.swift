@@ -30,6 +30,12 @@ extension EffectRunner {
         switch effect {
         case .save(let id, let edit):
             return .written(.saved(try await save(id, edit, to: vault)))
+        case .accept(let all):
+            try await InboxWriting.accept(all, in: vault)
+            return .written(.accepted(all.map(\.receipt)))
+        case .attach(let scan, let receipt):
+            try await InboxWriting.attach(scan, to: receipt, in: vault)
+            return .written(.changed(ShellSentences.attached, canUndo: true))
         case .trash(let ids):
             try await vault.trash(ids.map { EntityRef($0) })
             return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
@@ -115,7 +121,8 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart, .trashParts,
+        case .save, .accept, .attach, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart,
+            .trashParts,
             .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
             true
         }

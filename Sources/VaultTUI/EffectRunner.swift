@@ -25,6 +25,8 @@ final class EffectRunner {
     var restoring: StopSign?
     var signingIn: SigningIn?
     var demo: DemoVault?
+    /// What pictures are drawn for; the shell keeps it up to date.
+    var surface = PictureSurface()
 
     /// An open vault with this thread's reader.
     struct Session {
@@ -32,6 +34,7 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         var observer: StoreObserver
+        let studio: PictureStudio
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
     }
@@ -67,6 +70,7 @@ final class EffectRunner {
         case .vault(let effect): return open(effect)
         case .sync(let effect): return sync(effect)
         case .file(let effect): return file(effect)
+        case .media(let effect): return media(effect)
         case .terminal, .navigate: break
         }
         return []
@@ -117,6 +121,7 @@ final class EffectRunner {
     /// under the same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
+        session?.studio.stop()
         writes = WriteLine()
         session = nil
         activity = []

@@ -194,6 +194,8 @@ package final class Shell {
     func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
+            runner.surface = PictureSurface(
+                depth: terminal.depth, cell: terminal.cell, showsPixels: terminal.pictureMethod != .blocks)
             let answers = if case .terminal(let request) = effect { perform(request) } else { runner.perform(effect) }
             for answer in answers { waiting += App.update(&model, .answer(answer)) }
         }

@@ -15,6 +15,7 @@ enum ShellSentences {
         case .claim: "Claim added."
         }
     }
+    static let attached: Phrase = "Attached; the scan is in the Trash."
     static let savedPart: Phrase = "Saved."
     static func trashedParts(_ count: Int) -> Phrase {
         .counted(count, "Moved \(count) entry to Trash.", "Moved \(count) entries to Trash.")

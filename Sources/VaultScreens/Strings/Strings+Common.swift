@@ -5,6 +5,7 @@ import VaultWording
 extension Strings {
     static var vault: String { say("Vault") }
     static var expiring: String { say("Expiring") }
+    static var inbox: String { say("Inbox") }
     static var sync: String { say("Sync") }
 
     static var deviceOnly: String { say("device only") }
