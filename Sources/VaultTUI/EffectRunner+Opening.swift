@@ -102,10 +102,14 @@ extension EffectRunner {
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
-            session = Session(open: open, reader: reader, sync: sync, observer: try StoreObserver(reader, sync))
+            let preparation = PreparationService(open, sync) { _ in }
+            session = Session(
+                open: open, reader: reader, sync: sync, preparation: preparation,
+                observer: try StoreObserver(reader, sync))
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()
+            preparation.wake()
             if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
             if let code { return .created(recoveryCode: code, opening) }
             return .unlocked(opening)

@@ -31,6 +31,7 @@ final class EffectRunner {
         let open: OpenVault
         let reader: VaultReader
         let sync: SyncController
+        let preparation: PreparationService
         var observer: StoreObserver
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
@@ -117,6 +118,7 @@ final class EffectRunner {
     /// under the same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
+        let preparation = session?.preparation
         writes = WriteLine()
         session = nil
         activity = []
@@ -129,7 +131,10 @@ final class EffectRunner {
         signingIn = nil
         Task.detached {
             await former.finish()
-            await Blocking.wait(atMost: .seconds(1)) { await sync?.stop() }
+            await Blocking.wait(atMost: .seconds(1)) {
+                await preparation?.stop()
+                await sync?.stop()
+            }
             open?.close()
             done()
         }

@@ -33,7 +33,9 @@ package struct FieldChanges: Hashable, Sendable {
     ///   - wanted: complete new values; sets as complete arrays of strings. Equal ones are left out, and the fields
     ///     of a group are included together or not at all.
     ///   - byHand: whether to add the names of changed fields to `userEditedFields`.
-    package init(from shown: Entity, to wanted: Fields, byHand: Bool = true) {
+    ///   - confirmed: fields whose names are added even if their values stay.
+    package init(from shown: Entity, to wanted: Fields, byHand: Bool = true, confirming confirmed: Set<FieldName> = [])
+    {
         self.init()
         guard let schema = Schema.of(shown.ref.type) else { return }
         var wanted = wanted
@@ -41,7 +43,7 @@ package struct FieldChanges: Hashable, Sendable {
             let differs = group.names.contains { name in wanted[name].map { $0 != shown.value(name) } ?? false }
             for name in group.names { wanted[name] = differs ? wanted[name] ?? shown.value(name) : nil }
         }
-        var edited: Set<String> = []
+        var edited = Set(confirmed.map(\.rawValue))
         for (name, value) in wanted {
             guard let rule = schema[name], rule.owner != .server, rule.owner != .fixed else { continue }
             if rule.isSet {

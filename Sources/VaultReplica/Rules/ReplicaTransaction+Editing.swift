@@ -29,14 +29,15 @@ extension ReplicaTransaction {
     /// - Returns: nil if nothing changed.
     /// - Throws: `notFound`, `invalid` with the field's name.
     package mutating func change(
-        _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields? = nil
+        _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields? = nil,
+        confirming confirmed: Set<FieldName> = []
     ) throws -> EntityEdit? {
         guard var state = try state(ref) else { throw ReplicaError(.notFound) }
         let former = state.record.entity
         // The edit replaces what the person saw. If other values have arrived since, the server merges or asks.
         var began = former
         for (name, value) in seen?.values ?? [:] { began.fields[name] = value }
-        var edit = FieldChanges(from: began, to: wanted, byHand: byHand)
+        var edit = FieldChanges(from: began, to: wanted, byHand: byHand, confirming: confirmed)
         guard !edit.isEmpty else { return nil }
         try validate(edit, on: former)
         try moveDisputes(by: &edit, in: &state)

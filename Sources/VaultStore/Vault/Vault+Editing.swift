@@ -51,17 +51,18 @@ extension Vault {
     }
 
     /// Changes a receipt's or category's fields to these values. Equal values are left out, and if none differ, nothing
-    /// is written.
+    /// is written. Confirmed fields count as edited by the person even if their values stay.
     ///
     /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`.
     package func edit(
         _ ref: EntityRef, _ wanted: Fields, byHand: Bool = true, seen: SeenFields? = nil,
-        endingDraft draft: String? = nil
+        confirming confirmed: Set<FieldName> = [], endingDraft draft: String? = nil
     ) throws(StoreError) {
         try transact { replica in
             if let draft { try dropDraft(draft) }
             let wanted = Self.normalized(wanted)
-            guard let edit = try replica.change(ref, to: wanted, byHand: byHand, seen: seen) else { return }
+            let edit = try replica.change(ref, to: wanted, byHand: byHand, seen: seen, confirming: confirmed)
+            guard let edit else { return }
             try journal.add("edit", [edit])
         }
     }

@@ -28,7 +28,7 @@ extension ReplicaWorld {
     }
 
     func edit(_ ref: EntityRef, _ wanted: Fields) throws {
-        try transact { _ = try $0.change(ref, to: wanted, byHand: true, seen: nil) }
+        try transact { _ = try $0.change(ref, to: wanted, byHand: true, seen: nil, confirming: []) }
     }
 
     func trash(_ ref: EntityRef) throws { try transact { _ = try $0.setDeleted(true, ref) } }

@@ -14,7 +14,9 @@ protocol ReplicaSteps {
     func standing() throws -> ReplicaStatus
     func digests(of type: EntityType) throws -> [BucketDigest]
     mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp?) throws
-    mutating func change(_ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?) throws -> EntityEdit?
+    mutating func change(
+        _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?, confirming confirmed: Set<FieldName>
+    ) throws -> EntityEdit?
     mutating func setDeleted(_ isDeleted: Bool, _ ref: EntityRef) throws -> EntityEdit?
     mutating func resolve(_ ref: EntityRef, _ choices: [FieldName: ConflictChoice]) throws -> EntityEdit?
     mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws
