@@ -102,14 +102,14 @@ let package = Package(
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
-        library("VaultAttachments", ["VaultModel", "VaultWire"], pure),
+        library("VaultAttachments", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library("FieldInput", ["Translation", "VaultJSON", "VaultModel"], pure),
         library(
             "VaultQuery", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
-        library("ReceiptReading", ["VaultModel"], pure),
+        library("ReceiptReading", ["VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -159,8 +159,8 @@ let package = Package(
         library(
             "VaultIntake",
             [
-                "AttachmentStore", "MailReader", "MediaTools", "Pixels", "Sealing", "SystemKit", "Translation",
-                "VaultAttachments", "VaultModel", "VaultStore", "VaultWire",
+                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "Pixels", "ReceiptReading", "Sealing",
+                "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultStore", "VaultWire",
             ]),
         library("VaultBackup", ["Sealing", "SystemKit", "Translation", "VaultModel", "VaultStore"]),
         library(
@@ -185,8 +185,9 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "PDFWriter", "Sealing",
-                "SystemKit", "Translation", "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "MediaReading",
+                "MediaTools", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation", "VaultAttachments",
+                "VaultBackup", "VaultDocuments", "VaultExchange",
                 "VaultIntake", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
@@ -212,9 +213,12 @@ let package = Package(
         library(
             "VaultCLI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools",
+                "QRKit",
+                "ReceiptReading", "Sealing", "SystemKit", "TerminalUI",
                 "Translation",
-                "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "VaultAttachments", "VaultBackup", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON",
+                "VaultModel", "VaultNet", "VaultQuery",
                 "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
             ]),
@@ -272,7 +276,14 @@ let package = Package(
         tests(
             "CommandTableTests",
             ["CommandLineKit", "CommandTable", "FieldInput", "SystemKit", "VaultModel", "VaultTestKit"]),
-        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultModel", "VaultTestKit", "VaultWire"]),
+        tests("VaultAttachmentsTests", ["VaultAttachments", "VaultJSON", "VaultModel", "VaultTestKit", "VaultWire"]),
+        tests(
+            "VaultIntakeTests",
+            [
+                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "ReceiptReading", "Sealing", "SystemKit",
+                "Translation",
+                "VaultAttachments", "VaultIntake", "VaultJSON", "VaultModel", "VaultStore", "VaultTestKit", "VaultWire",
+            ]),
         tests("VaultRemindersTests", ["VaultReminders", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultSettingsTests",

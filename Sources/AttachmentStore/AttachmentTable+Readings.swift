@@ -28,6 +28,14 @@ extension AttachmentTable {
     /// Set in `receipts.flags` of the receipts in the Inbox; higher than all other flags together.
     package static let inboxFlag: Int64 = 32
 
+    /// Returns the receipts in the Inbox, in the order in which they came.
+    package func inbox(limit: Int = .max) throws -> [ReceiptID] {
+        try connection.rows(
+            "SELECT id FROM receipts WHERE shelf = 0 AND flags >= ? ORDER BY id LIMIT ?",
+            [.integer(Self.inboxFlag), .integer(Int64(limit))]
+        ) { ReceiptID($0.text(0)) }.compactMap { $0 }
+    }
+
     /// Returns originals on this device of which no thumbnail was made yet, in the order in which they came.
     package func undrawn(limit: Int) throws -> [MediaID] {
         try ids(

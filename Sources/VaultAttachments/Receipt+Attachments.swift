@@ -17,6 +17,14 @@ extension Receipt {
     /// The fields that a person confirms who accepts the receipt with these values: the ones that have a value then,
     /// whoever wrote it.
     package func confirmed(accepting fields: Fields) -> Set<FieldName> {
-        Self.confirmable.filter { !(fields[$0] ?? entity.value($0)).isNull }
+        Self.confirmable.filter { !Self.isBlank(fields[$0] ?? entity.value($0)) }
     }
+
+    /// Returns those of the values that were read for which the receipt has none yet.
+    package func lacking(_ read: Fields) -> Fields {
+        read.filter { Self.isBlank(entity.value($0.key)) }
+    }
+
+    /// A receipt without a store has an empty name.
+    private static func isBlank(_ value: JSON) -> Bool { value.isNull || value == "" }
 }

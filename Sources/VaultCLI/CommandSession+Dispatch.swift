@@ -23,7 +23,11 @@ extension CommandSession {
         case .backup(let action): try BackupCommand(session: self).run(action)
         case .list(let arguments): try ListCommand(session: self, arguments: arguments).run()
         case .show(let id): try ShowCommand(session: self, id: id).run()
-        case .add(let assignments): try AddCommand(session: self).add(assignments)
+        case .add(let assignments, files: []): try AddCommand(session: self).add(assignments)
+        case .add(let assignments, let files): try IntakeCommand(session: self).add(files, assignments)
+        case .attach(let arguments): try IntakeCommand(session: self).attach(arguments)
+        case .open(let arguments): try OpenCommand(session: self, arguments: arguments).run()
+        case .inbox(let action): try InboxCommand(session: self).run(action)
         case .edit(let arguments): try AddCommand(session: self).edit(arguments)
         case .note(let arguments): try NoteCommand(session: self, arguments: arguments).run()
         case .tag(let arguments): try TagCommand(session: self, arguments: arguments).run()
@@ -66,7 +70,7 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .backup, .list, .show, .add, .edit, .trash, .restore, .purge, .request, .log,
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore, .purge, .request, .log,
             .putBack, .undo, .note, .tag,
             .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
             .complete, .program:
@@ -79,11 +83,12 @@ extension Command {
     /// Whether its purpose is to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
-        case .initialize, .passphrase, .recover, .recoveryCode, .add, .edit, .note, .tag, .trash, .restore, .purge,
+        case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .edit, .note, .tag, .trash, .restore, .purge,
             .putBack,
             .importing, .silence, .login, .logout, .worker, .resolve:
             true
         case .doctor(let rebuildsIndex): rebuildsIndex
+        case .inbox(let action): action != .list
         case .device(let action): action != .list
         case .cover(let action): if case .show = action { false } else { true }
         case .sync(let action): action.changesVault
@@ -91,7 +96,7 @@ extension Command {
         case .request(let arguments): arguments != .list
         case .notify(let isTest): !isTest
         case .backup(let action): if case .restore = action { true } else { false }
-        case .unlock, .lock, .agent, .status, .list, .show, .log, .export, .claim, .expiring, .verify, .conflicts,
+        case .unlock, .lock, .agent, .status, .list, .show, .open, .log, .export, .claim, .expiring, .verify, .conflicts,
             .conflict, .complete, .program:
             false
         }

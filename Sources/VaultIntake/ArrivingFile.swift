@@ -50,12 +50,21 @@ struct ArrivingPicture: Sendable {
 }
 
 extension ArrivingFile {
+    /// Throws what ``Attachments/take(_:to:)`` would throw about the file.
+    package func check() throws(IntakeError) {
+        _ = try pictures()
+    }
+
     /// The pictures and PDFs in the file: itself, or those that are attached to a mail.
     ///
     /// - Throws: `.empty`, `.unknownType`, `.tooLarge`, `.mail`, `.nothingInMail`.
     func pictures() throws(IntakeError) -> [ArrivingPicture] {
         if bytes.isEmpty { throw .empty }
         if let type = MediaContentType.sniffed(from: bytes) {
+            // A short mail may have a PDF's first bytes where a reader of PDFs still looks for them.
+            if type == .pdf, !bytes.starts(with: "%PDF-".utf8), let mail = try? Mail(bytes) {
+                return try attached(to: mail)
+            }
             guard bytes.count <= Self.pictureLimit else { throw .tooLarge(limit: Self.pictureLimit) }
             return [ArrivingPicture(name: IntakeName(outside: name), type: type, bytes: bytes)]
         }

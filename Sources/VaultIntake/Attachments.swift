@@ -1,7 +1,7 @@
 package import AttachmentStore
 internal import Sealing
 internal import Synchronization
-internal import VaultAttachments
+package import VaultAttachments
 package import VaultModel
 package import VaultStore
 package import VaultWire
@@ -36,6 +36,20 @@ package final class Attachments: Sendable {
             return try folder(of: files, key: key)
         } catch {
             throw IntakeError(wrapping: error)
+        }
+    }
+
+    /// Returns the content of a file without writing anything.
+    ///
+    /// - Throws: `.contents(.notHere)` if this device doesn't have it.
+    package static func bytes(
+        of file: AttachmentFile, in files: VaultFiles, _ reader: VaultReader
+    ) throws(IntakeError) -> [UInt8] {
+        guard let folder = try contents(of: files, reader) else { throw .contents(AttachmentError(.notHere)) }
+        do throws(AttachmentError) {
+            return try folder.bytes(of: file.hash, limit: ArrivingFile.pictureLimit)
+        } catch {
+            throw .contents(error)
         }
     }
 

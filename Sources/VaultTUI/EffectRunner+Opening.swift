@@ -104,14 +104,15 @@ extension EffectRunner {
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
             let environment = environment
-            let studio = PictureStudio(
-                open.attachments, tools: MediaTools(path: environment.variables["PATH"] ?? "")
-            ) { environment.now }
+            let preparation = PreparationService(open, sync) { inbox.post(.preparation($0)) }
+            let studio = PictureStudio(open.attachments, tools: environment.mediaTools) { environment.now }
             session = Session(
-                open: open, reader: reader, sync: sync, observer: try StoreObserver(reader, sync), studio: studio)
+                open: open, reader: reader, sync: sync, preparation: preparation,
+                observer: try StoreObserver(reader, sync), studio: studio)
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()
+            preparation.wake()
             if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
             if let code { return .created(recoveryCode: code, opening) }
             return .unlocked(opening)

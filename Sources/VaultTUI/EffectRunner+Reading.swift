@@ -104,7 +104,11 @@ extension EffectRunner {
 
     /// Whether something was committed that the screens have not seen; for use after files beside the store have
     /// changed.
-    func hasNewState() -> Bool { session?.observer.look() ?? false }
+    func hasNewState() -> Bool {
+        guard session?.observer.look() == true else { return false }
+        session?.preparation.wake()
+        return true
+    }
 
     /// The sync status with the store's current figures.
     func status() -> SyncStatus? {

@@ -33,6 +33,7 @@ final class EffectRunner {
         let open: OpenVault
         let reader: VaultReader
         let sync: SyncController
+        let preparation: PreparationService
         var observer: StoreObserver
         let studio: PictureStudio
         /// Whether a search has found a damaged index, which is rebuilt only once.
@@ -122,6 +123,7 @@ final class EffectRunner {
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
         session?.studio.stop()
+        let preparation = session?.preparation
         writes = WriteLine()
         session = nil
         activity = []
@@ -134,7 +136,10 @@ final class EffectRunner {
         signingIn = nil
         Task.detached {
             await former.finish()
-            await Blocking.wait(atMost: .seconds(1)) { await sync?.stop() }
+            await Blocking.wait(atMost: .seconds(1)) {
+                await preparation?.stop()
+                await sync?.stop()
+            }
             open?.close()
             done()
         }

@@ -182,6 +182,7 @@ struct AttachmentTableTests {
         try connection.run("INSERT INTO receipts VALUES (?, 1, 0, 48)", [.text(receipt.description)])
         try table.setAttached([id(1).description, id(3).description], of: receipt.description)
         let likeness = PictureHash(bits: .max)
+        #expect(try table.inbox() == [receipt])
         #expect(try table.undrawn(limit: 2) == [id(1), id(2)])
         #expect(try table.unread(limit: 9) == [])
         try table.drew(id(1), likeness: likeness)

@@ -95,7 +95,27 @@ struct ParserTests {
             FieldAssignment(.storeName, "A"), FieldAssignment(.totalMinor, "-5.00"),
             FieldAssignment(.isFavorite, "yes"),
         ]
-        #expect(try command("add --store A --total -5.00 --favorite") == .add(assignments))
+        #expect(try command("add --store A --total -5.00 --favorite") == .add(assignments, files: []))
+    }
+
+    @Test func `files become receipts, or the attachments of one`() throws {
+        #expect(try command("add a.jpg -") == .add([], files: ["a.jpg", "-"]))
+        #expect(try command("add -- -a.jpg") == .add([], files: ["-a.jpg"]))
+        #expect(
+            try command("attach 7QK4 a.pdf b.pdf") == .attach(AttachArguments(id: "7QK4", files: ["a.pdf", "b.pdf"])))
+        #expect(try command("open 7QK4 --number 2") == .open(OpenArguments(id: "7QK4", number: 2)))
+        #expect(throws: UsageError.self) { try command("open 7QK4 --number 0") }
+        #expect(throws: UsageError.self) { try command("add --total 3") }
+    }
+
+    @Test func `the Inbox is listed, accepted from and skipped`() throws {
+        #expect(try command("inbox") == .inbox(.list))
+        #expect(
+            try command("inbox accept 7QK4 --set store=A")
+                == .inbox(.accept(ids: ["7QK4"], [FieldAssignment(.storeName, "A")])))
+        #expect(try command("inbox skip 7QK4 8XYZ") == .inbox(.skip(ids: ["7QK4", "8XYZ"])))
+        #expect(throws: UsageError.self) { try command("inbox accept") }
+        #expect(throws: UsageError.self) { try command("inbox burn 7QK4") }
     }
 
     @Test func `edit collects its assignments`() throws {

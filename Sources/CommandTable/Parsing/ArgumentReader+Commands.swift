@@ -27,7 +27,11 @@ extension ArgumentReader<CommandTable> {
             search.ranksMatches = true
             return .list(search)
         case .show: return .show(id: positionals[0])
-        case .add: return .add(try addArguments())
+        case .add: return .add(try addArguments(), files: positionals)
+        case .attach:
+            return .attach(AttachArguments(id: positionals[0], files: Array(positionals.dropFirst())))
+        case .open: return .open(try openArguments())
+        case .inbox: return .inbox(try inboxAction())
         case .edit: return .edit(try editArguments())
         case .note: return .note(try noteArguments())
         case .tag: return .tag(try tagArguments())
@@ -117,8 +121,10 @@ extension ArgumentReader<CommandTable> {
         ]
         var assignments = fields.compactMap { flag, field in value(flag).map { FieldAssignment(field, $0) } }
         if has(.favorite) { assignments.append(FieldAssignment(.isFavorite, "yes")) }
-        guard value(.store).map({ !$0.isEmpty }) == true else {
-            throw error("A receipt needs a store.", hint: "Use 'rvault add --store NAME', with --date and --total.")
+        guard !positionals.isEmpty || value(.store).map({ !$0.isEmpty }) == true else {
+            throw error(
+                "A receipt needs a store or a picture.",
+                hint: "Use 'rvault add --store NAME', with --date and --total, or 'rvault add FILE'.")
         }
         return assignments
     }
@@ -126,16 +132,7 @@ extension ArgumentReader<CommandTable> {
     private func editArguments() throws(UsageError) -> EditArguments {
         var edit = EditArguments(
             id: positionals[0], addedTags: values(.addTag), removedTags: values(.removeTag))
-        for text in values(.set) {
-            let (name, value) = try pair(text, flag: "--set", form: "FIELD=VALUE")
-            guard let field = FieldTable.receipt.entry(named: name) else {
-                throw unknownField(name, among: FieldTable.receipt.words)
-            }
-            guard !edit.assignments.contains(where: { $0.field == field.name }) else {
-                throw error("Duplicate field in --set: \(field.word).")
-            }
-            edit.assignments.append(FieldAssignment(field.name, value))
-        }
+        edit.assignments = try fieldAssignments(.set)
         guard !edit.assignments.isEmpty || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty else {
             throw error("Nothing to change.", hint: "Set a field: rvault edit ID --set total=12.50")
         }

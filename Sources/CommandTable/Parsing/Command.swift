@@ -31,7 +31,11 @@ package enum Command: Equatable, Sendable {
     case agent(Duration?)
     case list(ListArguments)
     case show(id: String)
-    case add([FieldAssignment])
+    /// Files make receipts in the Inbox, or with fields, one receipt that has all of them.
+    case add([FieldAssignment], files: [String])
+    case attach(AttachArguments)
+    case open(OpenArguments)
+    case inbox(InboxAction)
     case edit(EditArguments)
     case note(NoteArguments)
     case tag(TagArguments)

@@ -64,9 +64,21 @@ extension CommandTable {
             .show, in: .receipts, "Show everything about one receipt", arguments: [identifier],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),
         CommandEntry(
-            .add, in: .receipts, "Add a receipt and print its ID", flags: fieldFlags,
-            examples: ["rvault add --store Lampor --date 2025-10-27 --total 1290,00 --currency NOK --warranty 24"],
-            exitCodes: [.locked, .busy, .damaged]),
+            .add, in: .receipts, "Add receipts and print their IDs",
+            details: [
+                "With files (JPEG, PNG, WebP, HEIC, PDF, or a mail with such files), each becomes a receipt in the Inbox, "
+                    + "and is read for you to accept: see 'rvault help inbox'. With files and fields, one receipt "
+                    + "gets all of them."
+            ],
+            arguments: [
+                ArgumentEntry("FILE", .anyNumber, "Pictures, PDFs or mails; - for standard input", .files)
+            ],
+            flags: fieldFlags,
+            examples: [
+                "rvault add --store Lampor --date 2025-10-27 --total 1290,00 --currency NOK --warranty 24",
+                "rvault add ~/Scans/*.jpg",
+            ],
+            exitCodes: [.locked, .busy, .damaged, .someFailed, .interrupted]),
         CommandEntry(
             .edit, in: .receipts, "Change fields of a receipt",
             details: [

@@ -8,7 +8,8 @@ package enum CommandTable: CommandLineTable {
     package typealias Status = ExitCode
 
     package static let commands: [CommandEntry] =
-        vaultCommands + receiptCommands + requestCommands + exchangeCommands + syncCommands + programCommands
+        vaultCommands + receiptCommands + attachmentCommands + requestCommands + exchangeCommands + syncCommands
+        + programCommands
 
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(
@@ -36,7 +37,7 @@ package enum CommandTable: CommandLineTable {
 
     package static let synonyms = [
         "ls": "list", "search": "list", "find": "list", "rm": "trash", "delete": "trash", "remove": "trash",
-        "new": "add", "create": "init", "undelete": "restore", "get": "show", "view": "show", "open": "show",
+        "new": "add", "create": "init", "undelete": "restore", "get": "show", "view": "show",
         "set": "edit", "update": "edit", "push": "sync", "pull": "sync", "signin": "login", "register": "login",
         "signout": "logout", "merge": "resolve", "passwd": "passphrase", "password": "passphrase", "quit": "lock",
         "save": "export", "load": "import",

@@ -19,6 +19,7 @@ package enum Flag: String, CommandWord {
     case recoveryFD = "recovery-fd"
     case newPassphraseFD = "new-passphrase-fd"
     case duration = "for"
+    case number
     case sort, limit, trashed, within
     case store, date, total, currency, category, notes, tags, warranty
     case returnBy = "return-by"

@@ -32,9 +32,14 @@ struct WorkerCommand {
         let interrupts = InterruptWatch { end.signal() }
         log.write(.started, "The worker started.")
         let failure = beginning(sync, end)
-        let isLocked = try listen(open, sync, until: end, endsWithLock: endsWithLock)
+        let preparation = PreparationService(open, sync) { log.take($0) }
+        preparation.wake()
+        let isLocked = try listen(open, sync, preparation, until: end, endsWithLock: endsWithLock)
         // An end in the middle of a request loses nothing. After a lock, the keys are not kept to wait for its answer.
-        Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) { await sync.stop() }
+        Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) {
+            await preparation.stop()
+            await sync.stop()
+        }
         if let failure = failure.value { throw failure }
         if case .stopped(let reason) = sync.status.state, !interrupts.isInterrupted {
             throw Failure(.refused, reason)
@@ -65,7 +70,8 @@ struct WorkerCommand {
     ///
     /// - Returns: Whether the vault was locked.
     private func listen(
-        _ open: OpenVault, _ sync: SyncController, until end: Wakeup, endsWithLock: Bool
+        _ open: OpenVault, _ sync: SyncController, _ preparation: PreparationService, until end: Wakeup,
+        endsWithLock: Bool
     ) throws(Failure) -> Bool {
         var observer = try session.reading { try StoreObserver(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
@@ -89,7 +95,7 @@ struct WorkerCommand {
                 }
                 if endsWithLock, lock.isLocked() { return true }
                 if ready.network { sync.networkChanged() }
-                if ready.files { _ = observer.look() }
+                if ready.files, observer.look() { preparation.wake() }
                 timer.notice(lastGood: sync.status.lastGood, now: ContinuousClock.now)
                 if timer.isDue(now: ContinuousClock.now) { sync.wake(.timer) }
             }

@@ -1,5 +1,6 @@
 internal import Translation
 internal import VaultClient
+internal import VaultIntake
 internal import VaultModel
 internal import VaultSync
 
@@ -17,6 +18,13 @@ struct WorkerLog: Sendable {
     func take(_ news: ControllerNews) {
         guard case .activity(let line) = news else { return }
         write(line.kind, line.text.english, at: line.at)
+    }
+
+    func take(_ state: Preparation.State) {
+        switch state {
+        case .resting, .working: break
+        case .failed(let reason): write(.error, reason.english)
+        }
     }
 
     /// - Parameter at: Nil for a message about the present moment, which needs no time.

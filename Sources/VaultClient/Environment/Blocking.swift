@@ -10,10 +10,17 @@ package enum Blocking {
     package static func run<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let result = Mutex<Result<Value, Failure>?>(nil)
+        try result(body)
+    }
+
+    /// Runs the body like ``run(_:)``, and throws its own error.
+    package static func result<Value: Sendable, Problem: Error>(
+        _ body: @escaping @Sendable () async throws(Problem) -> Value
+    ) throws(Problem) -> Value {
+        let result = Mutex<Result<Value, Problem>?>(nil)
         let done = DispatchSemaphore(value: 0)
         Task.detached {
-            do throws(Failure) {
+            do throws(Problem) {
                 let value = try await body()
                 result.withLock { $0 = .success(value) }
             } catch {
@@ -21,9 +28,10 @@ package enum Blocking {
             }
             done.signal()
         }
-        done.wait()
-        guard let result = result.withLock({ $0 }) else { throw Failure(.failed, "The task ended without a result.") }
-        return try result.get()
+        while true {
+            done.wait()
+            if let result = result.withLock({ $0 }) { return try result.get() }
+        }
     }
 
     /// Runs work like ``run(_:)``, but waits at most that long; unfinished work continues in the background.

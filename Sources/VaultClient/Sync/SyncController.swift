@@ -193,6 +193,13 @@ package final class SyncController: Sendable {
         if name != EventLog.name(of: former) { log.write(.info, "sync is \(name)") }
     }
 
+    /// Sends attachments that this program has made or found; returns at once.
+    package func attachmentsChanged() {
+        let connection = state.withLock(\.connection)
+        Task.detached { await connection?.wakeTransfers(.localWrite) }
+        transfersChanged()
+    }
+
     /// Lets the screens count the attachments again.
     func transfersChanged() {
         news(.status(status))

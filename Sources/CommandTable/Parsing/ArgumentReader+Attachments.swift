@@ -1,0 +1,69 @@
+internal import CommandLineKit
+internal import FieldInput
+internal import VaultModel
+
+/// The arguments of `attach`.
+package struct AttachArguments: Equatable, Sendable {
+    /// The receipt's id as typed.
+    package var id: String
+    /// At least one; `-` for standard input.
+    package var files: [String]
+}
+
+/// The arguments of `open`.
+package struct OpenArguments: Equatable, Sendable {
+    /// The receipt's id as typed.
+    package var id: String
+    /// From 1.
+    package var number = 1
+    /// Nil for a viewer; `-` for standard output.
+    package var output: String?
+}
+
+/// The actions of `inbox`.
+package enum InboxAction: Equatable, Sendable {
+    case list
+    /// Ids as typed, and fields that are set to other values than those that were read.
+    case accept(ids: [String], [FieldAssignment])
+    case skip(ids: [String])
+}
+
+extension ArgumentReader<CommandTable> {
+    func openArguments() throws(UsageError) -> OpenArguments {
+        var number = 1
+        if let text = value(.number) {
+            guard let given = Int(text), given > 0 else {
+                throw error("--number must be a number above 0, not \(quoted(text)).")
+            }
+            number = given
+        }
+        return OpenArguments(id: positionals[0], number: number, output: value(.output))
+    }
+
+    func inboxAction() throws(UsageError) -> InboxAction {
+        let ids = Array(positionals.dropFirst())
+        switch positionals.first {
+        case nil, "list": return .list
+        case "accept" where !ids.isEmpty: return .accept(ids: ids, try fieldAssignments(.set))
+        case "skip" where !ids.isEmpty: return .skip(ids: ids)
+        case let word?:
+            throw misfit(word, forms: ["list": "list", "accept": "accept ID...", "skip": "skip ID..."])
+        }
+    }
+
+    /// The values of a flag that takes FIELD=VALUE, each field at most once.
+    func fieldAssignments(_ flag: Flag) throws(UsageError) -> [FieldAssignment] {
+        var assignments: [FieldAssignment] = []
+        for text in values(flag) {
+            let (name, value) = try pair(text, flag: "--\(flag.rawValue)", form: "FIELD=VALUE")
+            guard let field = FieldTable.receipt.entry(named: name) else {
+                throw unknownField(name, among: FieldTable.receipt.words)
+            }
+            guard !assignments.contains(where: { $0.field == field.name }) else {
+                throw error("Duplicate field in --\(flag.rawValue): \(field.word).")
+            }
+            assignments.append(FieldAssignment(field.name, value))
+        }
+        return assignments
+    }
+}

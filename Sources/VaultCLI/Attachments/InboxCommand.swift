@@ -1,0 +1,92 @@
+internal import CommandTable
+internal import FieldInput
+internal import MediaReading
+internal import ReceiptReading
+internal import Translation
+internal import VaultAttachments
+internal import VaultClient
+internal import VaultIntake
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault inbox`: what came as a picture and waits for a person's word.
+struct InboxCommand {
+    let session: CommandSession
+
+    func run(_ action: InboxAction) throws(Failure) -> ExitCode {
+        switch action {
+        case .list: try list()
+        case .accept(let ids, let assignments): try accept(ids, assignments)
+        case .skip(let ids): try TrashCommand(session: session, ids: ids, isTrashing: true).run()
+        }
+    }
+
+    private func list() throws(Failure) -> ExitCode {
+        let (_, reader) = try session.openForReading()
+        let items = try InboxItem.all(session, reader)
+        if session.options.json {
+            try session.console.print(items: items.map(\.json))
+            return items.isEmpty ? .nothingMatched : .ok
+        }
+        guard !items.isEmpty else {
+            session.console.say("The Inbox is empty.")
+            return .nothingMatched
+        }
+        var table = TextTable(columns: [
+            .init(title: "ID"), .init(title: "FILE", isFlexible: true), .init(title: "READ", isFlexible: true),
+            .init(title: "SURE", isRight: true),
+        ])
+        table.rows = items.map { $0.cells(session.console) }
+        try session.console.page(table.render(width: session.console.columns, paint: session.console.paint))
+        return .ok
+    }
+
+    private func accept(_ ids: [String], _ assignments: [FieldAssignment]) throws(Failure) -> ExitCode {
+        let (open, reader) = try session.openForReading()
+        let (found, problems) = try ReceiptReference.find(ids, reader)
+        if found.isEmpty, let first = problems.first { throw first }
+        var (accepted, failures): ([ReceiptID], [Failure]) = ([], problems)
+        for id in found {
+            do throws(Failure) {
+                try accept(id, assignments, open, reader)
+                accepted.append(id)
+            } catch {
+                guard error.code == .nothingMatched || error.code == .usage else { throw error }
+                failures.append(error)
+            }
+        }
+        if accepted.isEmpty, let first = failures.first { throw first }
+        for failure in failures { session.console.report(failure) }
+        if !session.options.dryRun { try session.tell(accepted, reader) }
+        return failures.isEmpty ? .ok : .someFailed
+    }
+
+    private func accept(
+        _ id: ReceiptID, _ assignments: [FieldAssignment], _ open: OpenVault, _ reader: VaultReader
+    ) throws(Failure) {
+        guard let item = try InboxItem.of(id, session, reader) else {
+            throw Failure(.nothingMatched, "Receipt \(id.ulid.short) isn't in the Inbox.")
+        }
+        let input = AssignmentReader(
+            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            today: session.environment.today, receipt: item.receipt)
+        let fields = item.suggested.merging(try input.fields(assignments)) { $1 }
+        let confirmed = item.receipt.confirmed(accepting: fields)
+        guard !confirmed.isEmpty else {
+            throw Failure(
+                .usage, "Nothing was read from \(id.ulid.short).",
+                hint: "Accept it with values: rvault inbox accept \(id.ulid.short) --set store=NAME --set total=12.50")
+        }
+        if session.options.dryRun {
+            session.console.say("\(id.ulid.short) would be accepted; nothing was changed.")
+            return
+        }
+        try session.waiting {
+            try await open.vault.edit(EntityRef(id), fields, confirming: confirmed)
+        }
+        let receipt = try session.reading { try reader.receipt(id) }
+        session.console.say(
+            "Accepted \(id.ulid.short)\(receipt.map { ": " + session.console.visible($0.storeName) } ?? "").")
+    }
+}

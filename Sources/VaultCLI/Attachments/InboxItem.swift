@@ -1,0 +1,67 @@
+internal import AttachmentStore
+internal import MediaReading
+internal import ReceiptReading
+internal import VaultAttachments
+internal import VaultClient
+internal import VaultIntake
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// A receipt in the Inbox, with what was read from its first picture that says anything.
+struct InboxItem {
+    let receipt: Receipt
+    let attachments: [AttachmentRecord]
+    let reading: PictureReading?
+    /// Why nothing was read; nil if something was, or nothing was tried.
+    let failure: String?
+
+    static func all(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> [InboxItem] {
+        var items: [InboxItem] = []
+        let found = try session.reading { try reader.attachments { try $0.inbox() } }
+        for id in found {
+            if let item = try of(id, session, reader) { items.append(item) }
+        }
+        return items
+    }
+
+    /// Nil if the receipt isn't in the Inbox.
+    static func of(_ id: ReceiptID, _ session: CommandSession, _ reader: VaultReader) throws(Failure) -> InboxItem? {
+        try session.reading {
+            guard let receipt = try reader.receipt(id), receipt.isInInbox, !receipt.isDeleted else { return nil }
+            let attachments = try reader.attachments { try $0.attachments(of: id) }
+            var failure: String?
+            for attachment in attachments {
+                if let reading = try Attachments.reading(of: attachment.id, reader) {
+                    return InboxItem(receipt: receipt, attachments: attachments, reading: reading, failure: nil)
+                }
+                failure = try failure ?? reader.attachments { try $0.reading(of: attachment.id)?.failure }
+            }
+            return InboxItem(receipt: receipt, attachments: attachments, reading: nil, failure: failure)
+        }
+    }
+
+    /// What was read, as fields of a receipt.
+    var suggested: Fields {
+        // What the receipt has already was written by somebody who knew more.
+        receipt.lacking(reading?.reading.fields ?? [:])
+    }
+
+    func cells(_ console: Console) -> [String] {
+        let read = reading.flatMap { ReadWords.line($0.reading) }
+        let name = attachments.first?.name ?? ""
+        return [
+            receipt.id?.ulid.short ?? "", console.visible(name.isEmpty ? "-" : name),
+            console.visible(read ?? failure ?? (reading == nil ? "not read yet" : "nothing was read")),
+            reading.flatMap { ReadWords.sureness($0.reading) } ?? "",
+        ]
+    }
+
+    var json: JSON {
+        [
+            "id": .optionalText(receipt.id?.description),
+            "files": .array(attachments.map { .string($0.name) }),
+            "reading": reading.map { ReadWords.json($0.reading) } ?? .null, "failure": .optionalText(failure),
+        ]
+    }
+}

@@ -1,0 +1,56 @@
+internal import CommandTable
+internal import FieldInput
+internal import MediaReading
+internal import SystemKit
+internal import Translation
+internal import VaultClient
+internal import VaultIntake
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault add FILE…` and `rvault attach`: files into the vault. Everything is stored before anything is read, so that
+/// an interruption loses nothing.
+struct IntakeCommand {
+    let session: CommandSession
+
+    /// Makes a receipt of each file, or with fields, one of all files.
+    func add(_ files: [String], _ assignments: [FieldAssignment]) throws(Failure) -> ExitCode {
+        let (open, reader) = try session.openForReading()
+        let fields = assignments.isEmpty ? nil : try fields(assignments, reader)
+        if session.options.dryRun { return try sayWhatWouldBeAdded(files) }
+        var line = IntakeLine(session: session, open: open, reader: reader)
+        for file in files { try line.take(file, to: fields == nil ? nil : line.receipts.first) }
+        if let fields, let receipt = line.receipts.first {
+            try session.waiting { try await open.vault.edit(EntityRef(receipt), fields) }
+        }
+        return try line.finish { name, id in "Added \(id.ulid.short) from \(name)" }
+    }
+
+    func attach(_ arguments: AttachArguments) throws(Failure) -> ExitCode {
+        let (open, reader) = try session.openForReading()
+        let receipt = try ReceiptReference.find(arguments.id, reader)
+        if session.options.dryRun { return try sayWhatWouldBeAdded(arguments.files) }
+        var line = IntakeLine(session: session, open: open, reader: reader)
+        for file in arguments.files { try line.take(file, to: receipt) }
+        return try line.finish { name, id in "Attached \(name) to \(id.ulid.short)" }
+    }
+
+    private func fields(_ assignments: [FieldAssignment], _ reader: VaultReader) throws(Failure) -> Fields {
+        let input = AssignmentReader(
+            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            today: session.environment.today, receipt: nil)
+        return try input.fields(assignments)
+    }
+
+    private func sayWhatWouldBeAdded(_ files: [String]) throws(Failure) -> ExitCode {
+        for file in files {
+            do throws(IntakeError) {
+                try ArrivingFile.read(file == "-" ? nil : file).check()
+                session.console.say("\(session.console.visible(file)) would be added; nothing was changed.")
+            } catch {
+                throw IntakeLine.failure(error, of: file)
+            }
+        }
+        return .ok
+    }
+}

@@ -1,0 +1,78 @@
+internal import CommandTable
+internal import MediaReading
+internal import Translation
+internal import VaultAttachments
+internal import VaultClient
+internal import VaultIntake
+internal import VaultModel
+internal import VaultStore
+
+/// The files that one command takes, one after the other, and what it says of them.
+struct IntakeLine {
+    let session: CommandSession
+    let open: OpenVault
+    let reader: VaultReader
+    /// The receipts that the files belong to, each once, in the order of the files.
+    private(set) var receipts: [ReceiptID] = []
+    private var taken: [(file: String, end: Taken)] = []
+    private var problems: [Failure] = []
+
+    init(session: CommandSession, open: OpenVault, reader: VaultReader) {
+        (self.session, self.open, self.reader) = (session, open, reader)
+    }
+
+    /// Takes a file; a file that can't be taken is a problem of its own, unless the vault is the reason.
+    mutating func take(_ file: String, to receipt: ReceiptID?) throws(Failure) {
+        let attachments = open.attachments
+        do throws(IntakeError) {
+            let arriving = try ArrivingFile.read(file == "-" ? nil : file)
+            let end = try Blocking.result { () async throws(IntakeError) in
+                try await attachments.take(arriving, to: receipt)
+            }
+            taken.append((file == "-" ? "standard input" : arriving.name, end))
+            if !receipts.contains(end.receipt) { receipts.append(end.receipt) }
+        } catch {
+            let failure = Self.failure(error, of: file)
+            if case .store = error { throw failure }
+            problems.append(failure)
+        }
+    }
+
+    static func failure(_ error: IntakeError, of file: String) -> Failure {
+        switch error {
+        case .store(let error): Failure(error)
+        case .unknownType, .empty, .tooLarge, .mail, .nothingInMail, .contents, .media, .file:
+            Failure(.failed, "\(Phrase(outside: file)): \(error.sentence)")
+        }
+    }
+
+    /// Draws and reads what was taken, and reports.
+    ///
+    /// - Parameter words: what was done with a file, for its receipt.
+    func finish(_ words: (String, ReceiptID) -> String) throws(Failure) -> ExitCode {
+        if taken.isEmpty, let first = problems.first { throw first }
+        let reading = PictureWork(session: session, open: open, reader: reader)
+        for (file, end) in taken {
+            let name = session.console.visible(file)
+            switch end {
+            case .known(let receipt):
+                session.console.say("\(name) is attached to \(receipt.ulid.short) already; nothing was added.")
+            case .added(let receipt, let ids):
+                var found: String?
+                for id in ids {
+                    let read = try reading.work(on: id)
+                    found = found ?? read
+                }
+                let place = try isInInbox(receipt) ? " (in the Inbox)" : ""
+                session.console.say(words(name, receipt) + (found.map { ": " + $0 } ?? "") + place + ".")
+            }
+        }
+        for problem in problems { session.console.report(problem) }
+        try session.tell(receipts, reader)
+        return problems.isEmpty ? .ok : .someFailed
+    }
+
+    private func isInInbox(_ id: ReceiptID) throws(Failure) -> Bool {
+        try session.reading { try reader.receipt(id)?.isInInbox ?? false }
+    }
+}

@@ -1,0 +1,34 @@
+internal import ReceiptReading
+internal import VaultJSON
+internal import VaultModel
+
+/// What was read, in words.
+enum ReadWords {
+    /// `Market Super, 2025-11-17, 45.80 EUR`; nil if there is nothing to say.
+    static func line(_ reading: ReceiptReading) -> String? {
+        let parts = [reading.merchant?.value, reading.date?.value.description, reading.money?.text()]
+        let line = parts.compactMap(\.self).joined(separator: ", ")
+        return line.isEmpty ? nil : line
+    }
+
+    /// How sure the least sure of store, day and total is: `58 %`; nil if one of them is missing.
+    static func sureness(_ reading: ReceiptReading) -> String? {
+        guard let merchant = reading.merchant, let date = reading.date, let total = reading.total else { return nil }
+        let least = min(merchant.confidence, date.confidence, total.confidence)
+        return "\(Int((least * 100).rounded(.down))) %"
+    }
+
+    /// What was read, for scripts.
+    static func json(_ reading: ReceiptReading) -> JSON {
+        var confidence: [String: JSON] = [:]
+        confidence["merchant"] = reading.merchant.map { JSON($0.confidence) }
+        confidence["date"] = reading.date.map { JSON($0.confidence) }
+        confidence["total"] = reading.total.map { JSON($0.confidence) }
+        confidence["currency"] = reading.currency.map { JSON($0.confidence) }
+        return [
+            "merchant": .optionalText(reading.merchant?.value), "date": .optionalText(reading.date?.value.description),
+            "totalMinor": reading.total.map { .integer($0.value) } ?? .null,
+            "currency": .optionalText(reading.currency?.value.code), "confidence": .object(confidence),
+        ]
+    }
+}

@@ -1,0 +1,122 @@
+internal import AttachmentStore
+internal import MediaReading
+package import MediaTools
+package import ReceiptReading
+internal import SystemKit
+package import Translation
+internal import VaultModel
+internal import VaultStore
+
+/// Draws and reads, in the background and one after the other, the originals that have come to this device.
+///
+/// Of several programs with the same vault, one does it at a time.
+package actor Preparation {
+    package enum State: Hashable, Sendable {
+        case resting
+        /// So many receipts of the Inbox are still to be read.
+        case working(left: Int)
+        /// Nothing can be drawn or read now, for this reason.
+        case failed(Phrase)
+    }
+
+    private let attachments: Attachments
+    private let tools: MediaTools
+    private let languages: [String]
+    private let hints: @Sendable () -> ReadingHints
+    private let changed: @Sendable (State) -> Void
+    private var work: Task<Void, Never>?
+    /// Whether something may have come since the work looked last.
+    private var again = false
+
+    /// Starts nothing by itself: the first ``wake()`` does.
+    ///
+    /// - Parameters:
+    ///   - hints: called before each reading.
+    ///   - changed: called after each step, on any thread.
+    package init(
+        _ attachments: Attachments, tools: MediaTools, languages: [String],
+        hints: @escaping @Sendable () -> ReadingHints, changed: @escaping @Sendable (State) -> Void
+    ) {
+        self.attachments = attachments
+        self.tools = tools
+        self.languages = languages
+        self.hints = hints
+        self.changed = changed
+    }
+
+    /// Looks for something to do; returns at once.
+    package func wake() {
+        again = true
+        guard work == nil else { return }
+        work = Task { await run() }
+    }
+
+    /// Ends what is under way; it is done again some other time.
+    package func stop() async {
+        work?.cancel()
+        await work?.value
+    }
+
+    /// Returns when nothing is left to do now.
+    package func finish() async {
+        await work?.value
+    }
+
+    private func run() async {
+        do throws(IntakeError) {
+            while again, !Task.isCancelled {
+                again = false
+                try await prepareAll()
+            }
+            changed(.resting)
+        } catch {
+            changed(error == .media(.cancelled) ? .resting : .failed(error.sentence))
+        }
+        work = nil
+    }
+
+    private func prepareAll() async throws(IntakeError) {
+        guard try await hasWork(), let lock = try lock() else { return }
+        while !Task.isCancelled, let step = try await nextStep() {
+            changed(.working(left: step.left))
+            if step.isDrawn {
+                let reader = PictureReader(tools: tools, languages: languages)
+                try await attachments.read(step.id, by: reader, hints: hints())
+            } else {
+                try await attachments.draw(step.id, tools: tools)
+            }
+        }
+        _ = consume lock
+    }
+
+    private struct Step {
+        let id: MediaID
+        let isDrawn: Bool
+        let left: Int
+    }
+
+    private func hasWork() async throws(IntakeError) -> Bool { try await nextStep() != nil }
+
+    /// Pictures first: they are what a person looks for.
+    private func nextStep() async throws(IntakeError) -> Step? {
+        try await intake {
+            try await attachments.vault.attachments { table in
+                let left = try table.unreadCount()
+                if let id = try table.undrawn(limit: 1).first { return Step(id: id, isDrawn: false, left: left) }
+                return try table.unread(limit: 1).first.map { Step(id: $0, isDrawn: true, left: left) }
+            }
+        }
+    }
+
+    /// Nil if another program holds it, which goes on until nothing is left.
+    private func lock() throws(IntakeError) -> FileLock? {
+        do throws(SystemError) {
+            switch try FileLock.attempt(attachments.files.attachmentsPath + ".reading") {
+            case .acquired(let lock): return lock
+            case .held: return nil
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+}

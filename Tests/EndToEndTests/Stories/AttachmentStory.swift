@@ -1,0 +1,66 @@
+import Foundation
+import SystemKit
+import Testing
+import VaultJSON
+import VaultTestKit
+
+@Suite("Pictures on two devices")
+struct AttachmentStory {
+    private let devices: TwoDevices
+    private var laptop: CommandRun { devices.laptop }
+    private var phone: CommandRun { devices.phone }
+
+    init() throws { devices = try TwoDevices() }
+
+    private func receipt(_ store: String) -> [UInt8] {
+        SmallPDF(pages: [[store, "Date 2025-10-27", "Desk lamp   129.00", "Total EUR   129.00", "Card   129.00"]]).bytes
+    }
+
+    private func write(_ bytes: [UInt8], to name: String, on device: CommandRun) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: device.folder.file(name)))
+    }
+
+    @Test func `a file is read, accepted, and opened on the other device as it was`() throws {
+        let file = receipt("Lampor AB")
+        try write(file, to: "-scan.pdf", on: laptop)
+        let added = try laptop.run("add", "--", "./-scan.pdf")
+        #expect(
+            added.isSuccess && added.said.contains("Lampor AB, 2025-10-27, 129.00 EUR (in the Inbox)"), "\(added.said)")
+        let id = added.outputText.trimmingCharacters(in: .newlines)
+        #expect(try laptop.items("inbox").first?["reading"]?["merchant"]?.string == "Lampor AB")
+        #expect(try laptop.run("inbox", "accept", id).isSuccess)
+        #expect(try laptop.run("inbox").code == 3)
+        try laptop.sync()
+        let first = try phone.run("sync")
+        #expect(first.said.contains("pictures: 0 sent, 1 received"), "\(first.said)")
+        #expect(try phone.stores() == ["Lampor AB"])
+
+        let asked = try phone.run("open", id, "-o", "copy.pdf")
+        #expect(asked.code == 1 && asked.said.contains("the next sync fetches it"), "\(asked.said)")
+        try phone.sync()
+        let opened = try phone.run("open", id, "-o", "copy.pdf")
+        #expect(opened.isSuccess, "\(opened.said)")
+        #expect(Array(try Data(contentsOf: URL(fileURLWithPath: phone.folder.file("copy.pdf")))) == file)
+    }
+
+    @Test func `files that can't be taken are told one by one, and the others are there`() throws {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        try write(Array("hello".utf8), to: "b.jpg", on: laptop)
+        let added = try laptop.run("add", "a.pdf", "b.jpg", "missing.jpg", "a.pdf")
+        #expect(added.code == 10, "\(added.said)")
+        #expect(added.said.contains("b.jpg: It's not a picture") && added.said.contains("missing.jpg: "))
+        #expect(added.said.contains("a.pdf is attached to "))
+        #expect(try laptop.items("inbox").count == 1)
+        let piped = try laptop.shell("cat a.pdf | rvault attach $(rvault add --store Other --total 1) -")
+        #expect(piped.isSuccess && piped.said.contains("Attached standard input to "), "\(piped.said)")
+    }
+
+    @Test func `a viewer gets a decrypted copy that is gone after it`() throws {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf").outputText.trimmingCharacters(in: .newlines)
+        let viewed = try laptop.shell(
+            "printf '#!/bin/sh\\ncmp \"$1\" a.pdf && echo \"$1\" > seen' > view; chmod +x view; "
+                + "RVAULT_VIEWER=$PWD/view rvault open \(id) && test -s seen && ! test -e \"$(cat seen)\"")
+        #expect(viewed.isSuccess, "\(viewed.said)")
+    }
+}
