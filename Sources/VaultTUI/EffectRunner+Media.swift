@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import MediaReading
 internal import MediaTools
 internal import SystemKit
 internal import TerminalDriver
@@ -18,7 +19,9 @@ extension EffectRunner {
         switch effect {
         case .show(let request): return show(request, session)
         case .take(let paths): take(paths.map(expanded), session)
-        case .open, .readAgain, .stopReading: return [.failed("Not yet.")]
+        case .open(let receipt, let attachment): return openPicture(receipt, attachment, session)
+        case .readAgain(let receipt): readAgain(receipt, session)
+        case .stopReading: stopReading(session)
         }
         return []
     }
@@ -29,13 +32,15 @@ extension EffectRunner {
             let all = try session.reader.attachments { try $0.attachments(of: request.receipt) }
             guard all.indices.contains(request.attachment) else { return [] }
             let record = all[request.attachment]
+            let turns = try Attachments.reading(of: record.id, session.reader)?.quarterTurns ?? []
             let job = PictureStudio.Job(
-                request: request, record: record, count: all.count, turns: [], surface: surface)
+                request: request, record: record, count: all.count, turns: turns, surface: surface)
             let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
             session.studio.show(job) {
+                guard !vault.isReadOnly else { return }
                 Task {
                     _ = try? await vault.attachments { try $0.want(record.id, .original) }
-                    sync.wake(.localWrite)
+                    sync.attachmentsChanged()
                 }
             } answer: { answer in
                 inbox.post(.answer(.media(.picture(answer))))
@@ -46,8 +51,31 @@ extension EffectRunner {
         }
     }
 
+    /// Lets the pictures of a receipt be read again, first of all.
+    private func readAgain(_ receipt: ReceiptID, _ session: Session) {
+        self.session?.isReadingStopped = false
+        let (vault, preparation) = (session.open.vault, session.preparation)
+        append(.media(.readAgain(receipt))) { [inbox] () throws(StoreError) in
+            try await vault.attachments { table in
+                for attachment in try table.attachments(of: receipt) { try table.readAgain(attachment.id) }
+            }
+            preparation.wake()
+            inbox.post(.answer(.written(.changed(ShellSentences.readsAgain, canUndo: false))))
+        }
+    }
+
+    /// Stops reading until somebody adds a file or wants one to be read again.
+    private func stopReading(_ session: Session) {
+        self.session?.isReadingStopped = true
+        Task.detached { [inbox, preparation = session.preparation] in
+            await preparation.stop()
+            inbox.post(.answer(.written(.changed(ShellSentences.readingStopped, canUndo: false))))
+        }
+    }
+
     /// Takes files into the vault, one after the other, behind the writes that were requested before.
     private func take(_ paths: [String], _ session: Session) {
+        self.session?.isReadingStopped = false
         let (attachments, sync, inbox) = (session.open.attachments, session.sync, inbox)
         writes.add {
             let files = IntakeList(paths).files

@@ -1,9 +1,11 @@
 internal import CommandTable
+internal import Dispatch
 internal import Sealing
 internal import SystemKit
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
+internal import VaultIntake
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -25,6 +27,10 @@ final class EffectRunner {
     var restoring: StopSign?
     var signingIn: SigningIn?
     var demo: DemoVault?
+    /// Ends the waits for which decrypted copies are kept.
+    var copies: [DispatchSemaphore] = []
+    /// Runs a program that needs the terminal.
+    var withTerminal: (() -> [Answer]) -> [Answer] = { $0() }
     /// What pictures are drawn for; the shell keeps it up to date.
     var surface = PictureSurface()
 
@@ -36,6 +42,10 @@ final class EffectRunner {
         let preparation: PreparationService
         var observer: StoreObserver
         let studio: PictureStudio
+        /// What arrived pictures wait for now.
+        var preparing = Preparation.State.resting
+        /// Whether the person stopped the reading of pictures.
+        var isReadingStopped = false
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
     }
@@ -123,6 +133,8 @@ final class EffectRunner {
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
         session?.studio.stop()
+        for copy in copies { copy.signal() }
+        copies = []
         let preparation = session?.preparation
         writes = WriteLine()
         session = nil

@@ -21,7 +21,7 @@ enum PictureFault: Error, Equatable {
     var sentence: Phrase {
         switch self {
         case .cancelled: "Canceled."
-        case .elsewhere: "The picture is on the server; it is fetched with the next sync."
+        case .elsewhere: ShellSentences.pictureIsElsewhere
         case .noLibrary: "Pictures can't be drawn: install \(CellRenderer.NoLibrary.package). o opens a viewer."
         case .media(let error): error.sentence
         case .intake(let error): error.sentence

@@ -1,7 +1,5 @@
 internal import AttachmentStore
-internal import Translation
 internal import VaultAttachments
-internal import VaultClient
 internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
@@ -29,22 +27,5 @@ enum InboxWriting {
         let pictures = try await vault.attachments { try $0.attachments(of: scan) }
         try await vault.attach(pictures, to: receipt)
         try await vault.trash([EntityRef(scan)])
-    }
-}
-
-extension EffectRunner {
-    /// Reads the receipts of the Inbox, the oldest first.
-    func inboxItems(_ reader: VaultReader, limit: Int) throws(StoreError) -> [InboxItem] {
-        let query = ReceiptQuery(text: "is:inbox", order: .createdAt, descending: false)
-        var items: [InboxItem] = []
-        for row in try reader.page(query, .first, limit: limit).rows {
-            guard let receipt = try reader.receipt(row.id) else { continue }
-            let first = try reader.attachments { try $0.attachments(of: row.id) }.first
-            items.append(
-                InboxItem(
-                    row.id, receipt, name: first?.name ?? "",
-                    arrivedAt: first.map(\.addedAt) ?? receipt.createdAt ?? environment.now, state: .waiting))
-        }
-        return items
     }
 }
