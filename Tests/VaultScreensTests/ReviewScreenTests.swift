@@ -49,6 +49,15 @@ struct ReviewScreenTests {
         #expect(tester.takeEffects().contains(.keep(.endDraft(.receipt(receiptID(51))))))
     }
 
+    @Test func `the next scan follows also if the Inbox was read before the answer`() {
+        var tester = tester()
+        tester.press(.enter)
+        tester.answer(.read(.inbox(Array(SampleInbox.items.dropFirst()))))
+        tester.answer(.written(.accepted([receiptID(51)])))
+        #expect(
+            tester.shows("drill.pdf") && tester.shows("Accepted 1 receipt.") && !tester.shows("u undo"), "\(tester)")
+    }
+
     @Test func `values that the server read are confirmed although they stay the same`() {
         let fields: Fields = [
             .storeName: "Kiosk", .purchaseDate: "2025-11-01", .totalMinor: 250, .currency: "EUR",

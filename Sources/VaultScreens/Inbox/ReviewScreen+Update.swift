@@ -21,6 +21,7 @@ extension ReviewScreen {
             model.done.formUnion(ids)
             guard ids.contains(model.current) else { return [] }
             return [.keep(.endDraft(.receipt(model.current)))] + advance(&model, in: context)
+                + [.read(.inbox(limit: InboxScreen.limit))]
         case .failed: model.review?.form.isSaving = false
         case .skip(let step): return skip(step, &model, in: context)
         case .later: return later(model)
@@ -131,9 +132,12 @@ extension ReviewScreen {
     /// was typed; if it has left the Inbox, the next one follows.
     private static func take(_ items: [InboxItem], _ model: inout Model, in context: Context) -> [Effect] {
         let former = model.items
+        let item = items.first { $0.id == model.current }
+        // The answer to the acceptance follows, and needs the place among the others.
+        if item == nil, model.review?.form.isSaving == true { return [] }
         model.items = items
         guard let review = model.review, !review.form.isSaving else { return [] }
-        guard let item = items.first(where: { $0.id == model.current }) else {
+        guard let item else {
             model.done.insert(model.current)
             return advance(&model, order: former, in: context)
         }

@@ -45,6 +45,9 @@ extension Strings {
     static func pendingChanges(_ count: Int) -> String {
         say(count, "\(count) pending change", "\(count) pending changes")
     }
+    static func unsentPictures(_ count: Int) -> String {
+        say(count, "\(count) picture to send", "\(count) pictures to send")
+    }
     static func unstorable(_ count: Int) -> String {
         say(
             count, "\(count) change from the server can't be stored", "\(count) changes from the server can't be stored"

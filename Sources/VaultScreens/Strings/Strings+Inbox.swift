@@ -27,6 +27,7 @@ extension Strings {
         static var fromDevice: String { say("from another device") }
         static var waiting: String { say("Waiting to be read.") }
         static var beingRead: String { say("Being read now.") }
+        static var notAccepted: String { say("(in the Inbox)") }
         static var noStoreRead: String { say("(no store read)") }
         static func arrived(_ name: String, _ moment: String) -> String { say("\(name)  arrived \(moment)") }
         static var hasDraft: String { say("* Your input is kept as a draft.") }
