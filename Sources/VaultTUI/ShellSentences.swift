@@ -20,7 +20,7 @@ enum ShellSentences {
     static func opened(inMemory: Bool) -> Phrase {
         inMemory
             ? "Opened a decrypted copy in memory; it's removed when you lock or quit."
-            : "Opened a decrypted copy in /tmp, which is a disk; it's removed when you lock or quit."
+            : "Opened a decrypted copy on disk, in /tmp; it's removed when you lock or quit."
     }
     static let looked: Phrase = "The decrypted copy is removed."
     static let hasNoPicture: Phrase = "This receipt has no such picture."
