@@ -179,8 +179,9 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "PDFWriter", "Sealing", "SystemKit", "Translation",
-                "VaultBackup", "VaultDocuments", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "PDFWriter",
+                "ReceiptReading", "Sealing", "SystemKit", "Translation", "VaultBackup", "VaultDocuments",
+                "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
             ]),
@@ -204,9 +205,9 @@ let package = Package(
         library(
             "VaultCLI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalUI",
-                "Translation",
-                "VaultBackup", "VaultClient", "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "CommandLineKit", "CommandTable", "FieldInput", "MailReader", "MediaReading", "MediaTools", "QRKit",
+                "ReceiptReading", "Sealing", "SystemKit", "TerminalUI", "Translation", "VaultBackup", "VaultClient",
+                "VaultExchange", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
                 "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultWire", "VaultWording",
             ]),
@@ -215,7 +216,10 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "VaultTestKit", dependencies: ["CommandLineKit", "SystemKit", "VaultJSON", "VaultModel"],
+            name: "VaultTestKit",
+            dependencies: [
+                "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel",
+            ],
             path: "Tests/VaultTestKit",
             swiftSettings: common),
         .target(
@@ -245,12 +249,11 @@ let package = Package(
         tests("PixelsTests", ["Pixels"]),
         tests(
             "MediaToolsTests",
-            ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
+            ["MediaTools", "Pixels", "SystemKit", "Translation", "VaultTestKit"]),
         tests(
             "MediaReadingTests",
             [
-                "MediaReading", "MediaTools", "Pixels", "QRKit", "ReceiptReading", "SystemKit", "TerminalUI",
-                "VaultJSON", "VaultModel", "VaultTestKit",
+                "MediaReading", "MediaTools", "Pixels", "ReceiptReading", "VaultJSON", "VaultModel", "VaultTestKit",
             ]),
         tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
         tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),
