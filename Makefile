@@ -118,9 +118,11 @@ bench: deps release ## measure, as ratios to other programs, and rewrite docs/be
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page
 
-accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1
+accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
 	$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-accuracy
-	@Resources/scripts/accuracy.py $(if $(LANGUAGES),--lang $(LANGUAGES)) $(if $(MISTAKES),--mistakes)
+	$(if $(FILES),$(SWIFT) build $(BUILD_FLAGS) -c release --product rvault)
+	@Resources/scripts/accuracy.py $(if $(LANGUAGES),--lang $(LANGUAGES)) $(if $(MISTAKES),--mistakes) \
+		$(if $(FILES),--program .build/release/rvault)
 
 pictures: deps release ## draw the pictures of README and guide from a running demo
 	@Resources/scripts/pictures.py

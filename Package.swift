@@ -186,9 +186,9 @@ let package = Package(
             "VaultClient",
             [
                 "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "MediaReading",
-                "MediaTools", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation", "VaultAttachments",
-                "VaultBackup", "VaultDocuments", "VaultExchange",
-                "VaultIntake", "VaultJSON", "VaultModel", "VaultNet", "VaultQuery",
+                "MediaTools", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
+                "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange", "VaultIntake", "VaultJSON",
+                "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
             ]),
@@ -213,10 +213,8 @@ let package = Package(
         library(
             "VaultCLI",
             [
-                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools",
-                "QRKit",
-                "ReceiptReading", "Sealing", "SystemKit", "TerminalUI",
-                "Translation",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MailReader", "MediaReading",
+                "MediaTools", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalUI", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
                 "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
@@ -227,7 +225,10 @@ let package = Package(
 
         // Tests.
         .target(
-            name: "VaultTestKit", dependencies: ["CommandLineKit", "SystemKit", "VaultJSON", "VaultModel"],
+            name: "VaultTestKit",
+            dependencies: [
+                "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel",
+            ],
             path: "Tests/VaultTestKit",
             swiftSettings: common),
         .target(
@@ -257,12 +258,11 @@ let package = Package(
         tests("PixelsTests", ["Pixels"]),
         tests(
             "MediaToolsTests",
-            ["MediaTools", "Pixels", "QRKit", "SystemKit", "TerminalUI", "Translation", "VaultTestKit"]),
+            ["MediaTools", "Pixels", "SystemKit", "Translation", "VaultTestKit"]),
         tests(
             "MediaReadingTests",
             [
-                "MediaReading", "MediaTools", "Pixels", "QRKit", "ReceiptReading", "SystemKit", "TerminalUI",
-                "VaultJSON", "VaultModel", "VaultTestKit",
+                "MediaReading", "MediaTools", "Pixels", "ReceiptReading", "VaultJSON", "VaultModel", "VaultTestKit",
             ]),
         tests("PictureKitTests", ["PictureKit", "Pixels", "TerminalUI"]),
         tests("TerminalUITests", ["Pixels", "TerminalUI", "VaultTestKit"]),

@@ -3,12 +3,12 @@ package import VaultAttachments
 package import VaultModel
 package import VaultWire
 
-/// What this device made of an original.
+/// The result of drawing and reading an original on this device.
 package struct AttachmentReading: Equatable, Sendable {
     /// Whether it was tried to read it; before that, it was only drawn.
     package var isRead: Bool
     package var likeness: PictureHash?
-    /// What was read, as JSON.
+    /// The reading, as JSON.
     package var text: String?
     /// Why nothing was read, in English.
     package var failure: String?

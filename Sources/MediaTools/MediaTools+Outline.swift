@@ -4,6 +4,10 @@ package struct PDFOutline: Hashable, Sendable {
     package let pageCount: Int
     /// For each of the first pages, the share of its area that pictures cover, 0 … 1: nearly 1 in a scan.
     package let pictureShares: [Double]
+
+    package init(pageCount: Int, pictureShares: [Double]) {
+        (self.pageCount, self.pictureShares) = (pageCount, pictureShares)
+    }
 }
 
 extension MediaTools {

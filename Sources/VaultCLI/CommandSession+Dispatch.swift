@@ -70,7 +70,8 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
-        case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore, .purge, .request, .log,
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
+            .purge, .request, .log,
             .putBack, .undo, .note, .tag,
             .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
             .complete, .program:
@@ -83,7 +84,8 @@ extension Command {
     /// Whether its purpose is to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
-        case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .edit, .note, .tag, .trash, .restore, .purge,
+        case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .edit, .note, .tag, .trash, .restore,
+            .purge,
             .putBack,
             .importing, .silence, .login, .logout, .worker, .resolve:
             true
@@ -96,7 +98,8 @@ extension Command {
         case .request(let arguments): arguments != .list
         case .notify(let isTest): !isTest
         case .backup(let action): if case .restore = action { true } else { false }
-        case .unlock, .lock, .agent, .status, .list, .show, .open, .log, .export, .claim, .expiring, .verify, .conflicts,
+        case .unlock, .lock, .agent, .status, .list, .show, .open, .log, .export, .claim, .expiring, .verify,
+            .conflicts,
             .conflict, .complete, .program:
             false
         }

@@ -5,7 +5,7 @@ internal import VaultWire
 
 /// A file that is to become an attachment, or a mail with some.
 package struct ArrivingFile: Sendable {
-    /// As it is called outside.
+    /// The name outside, as it came.
     package let name: String
     package let bytes: [UInt8]
 

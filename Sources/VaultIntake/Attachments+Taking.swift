@@ -4,7 +4,7 @@ package import VaultModel
 internal import VaultStore
 internal import VaultWire
 
-/// What became of a file that arrived.
+/// The end of taking a file.
 package enum Taken: Equatable, Sendable {
     /// It is attached to the receipt, a new one unless one was named.
     case added(ReceiptID, [MediaID])
@@ -39,7 +39,7 @@ extension Attachments {
                 }
             }
             if added.isEmpty, let known { return .known(known) }
-            // What a mail brought once and now again belongs to the same receipt.
+            // A mail that comes again with more belongs to the same receipt.
             let id = try await vault.attach(added, to: receipt ?? known)
             return .added(id, added.map(\.id))
         }

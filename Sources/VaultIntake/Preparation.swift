@@ -108,7 +108,7 @@ package actor Preparation {
         }
     }
 
-    /// Nil if another program holds it, which goes on until nothing is left.
+    /// Nil if another program holds it, which continues until nothing is left.
     private func lock() throws(IntakeError) -> FileLock? {
         do throws(SystemError) {
             switch try FileLock.attempt(attachments.files.attachmentsPath + ".reading") {

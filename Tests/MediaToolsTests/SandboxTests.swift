@@ -92,7 +92,7 @@ struct SandboxTests {
         #expect(try await tools.embeddedFiles(of: text).map(\.name) == ["a.xml"])
         let table = try await tools.recognize(tools.scan(of: text), languages: ["eng"], passes: [6])
         #expect(table.first?.contains("12.50") == true)
-        #expect(try await tools.codes(in: Symbol.picture(of: "code")).map(\.payload) == ["code"])
+        #expect(try await tools.codes(in: try #require(Symbol.picture(of: "code"))).map(\.payload) == ["code"])
     }
 
     @Test func `Landlock lets a tool read no person's files, write none and reach nobody`() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies in a folder.
+/// The files in a folder.
 enum FileNames {
     static func sealed(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sealed") }

@@ -49,6 +49,7 @@ extension ArgumentReader<CommandTable> {
         case .category: return .request(try categoryMove())
         case .requests: return .request(.list)
         case .importing: return .importing(try importArguments())
+        case .read: return .program(.read(ReadArguments(file: positionals[0], languages: value(.lang))))
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
         case .cover: return .cover(try coverAction())

@@ -76,6 +76,7 @@ package enum ProgramCommand: Equatable, Sendable {
     /// Whether a server and a second device take part.
     case demo(isLive: Bool)
     case config(ConfigAction)
+    case read(ReadArguments)
     case version
     case completion(CompletionShell)
     case manual

@@ -121,6 +121,14 @@ package struct ImportArguments: Equatable, Sendable {
     package var allowDuplicates = false
 }
 
+/// The arguments of `read`.
+package struct ReadArguments: Equatable, Sendable {
+    /// The path as typed; `-` for standard input.
+    package var file: String
+    /// Names of languages as typed, not checked; nil for those of the settings.
+    package var languages: String?
+}
+
 /// The arguments of `export`.
 package struct ExportArguments: Equatable, Sendable {
     /// The format to write.

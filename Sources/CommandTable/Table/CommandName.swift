@@ -12,6 +12,7 @@ package enum CommandName: String, CommandWord {
     case undo, redo
     case importing = "import"
     case export
+    case read
     case merge, split, link, unlink, category, requests
     case login, logout, sync, worker, device, conflicts, resolve
     case demo, config, version, help, completion, manual

@@ -41,6 +41,32 @@ extension CommandTable {
             ],
             exitCodes: [.locked, .busy, .damaged, .someFailed, .interrupted]),
         CommandEntry(
+            .read, in: .exchange, "Read a receipt's picture, PDF or mail, and print what it says",
+            details: [
+                "Finds store, day, total, currency, tax, items, and the lengths of warranty and return window, and says "
+                    + "how sure it is of each. It needs no vault and changes nothing.",
+                "JPEG, PNG, WebP, HEIC and PDF files can be read, and mails (.eml), of which the first attachment that "
+                    + "can be read counts, or else the text. Everything happens on this computer, in programs that run "
+                    + "in a sandbox: vips, poppler, tesseract and ZBar.",
+                "The languages come from the setting import.languages. Each is a package, such as tesseract-ocr-deu.",
+                "With --json it prints one object: schema, merchant, date as in 2025-10-27, totalMinor in the currency's "
+                    + "smallest unit, currency, text, and confidence with a number for each of them. Confidences are "
+                    + "between 0 and 1; a value that wasn't found is null. If they are read, there are also taxMinor, "
+                    + "items, warrantyMonths and returnDays; boxes has the place of each value in pixels of its page, as "
+                    + "left, top, width, height, and pages the sizes of the pages, after turning them by quarterTurns.",
+            ],
+            arguments: [ArgumentEntry("FILE", "File to read; - for standard input", .files)],
+            flags: [
+                FlagEntry(
+                    .lang, value: "NAMES",
+                    "Languages by their names for tesseract, such as deu+eng (default: the setting)")
+            ],
+            examples: [
+                "rvault read receipt.jpg", "rvault read --json --lang deu+eng invoice.pdf | jq .totalMinor",
+                "rvault read - < mail.eml",
+            ],
+            exitCodes: [.interrupted]),
+        CommandEntry(
             .export, in: .exchange, "Export receipts to a file or to standard output",
             details: [
                 "CSV cells that a spreadsheet would take for a formula get a leading apostrophe, which import removes "

@@ -40,6 +40,6 @@ package enum CommandTable: CommandLineTable {
         "new": "add", "create": "init", "undelete": "restore", "get": "show", "view": "show",
         "set": "edit", "update": "edit", "push": "sync", "pull": "sync", "signin": "login", "register": "login",
         "signout": "logout", "merge": "resolve", "passwd": "passphrase", "password": "passphrase", "quit": "lock",
-        "save": "export", "load": "import",
+        "save": "export", "load": "import", "ocr": "read", "scan": "read",
     ]
 }

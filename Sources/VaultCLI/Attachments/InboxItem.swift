@@ -41,9 +41,9 @@ struct InboxItem {
         }
     }
 
-    /// What was read, as fields of a receipt.
+    /// The reading as fields of a receipt, without those that have a value.
     var suggested: Fields {
-        // What the receipt has already was written by somebody who knew more.
+        // Values that are there already were written by somebody who knew more.
         receipt.lacking(reading?.reading.fields ?? [:])
     }
 

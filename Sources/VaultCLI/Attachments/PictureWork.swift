@@ -1,7 +1,6 @@
 internal import AttachmentStore
 internal import CommandTable
 internal import MediaReading
-internal import MediaTools
 internal import Synchronization
 internal import Translation
 internal import VaultAttachments
@@ -36,11 +35,9 @@ struct PictureWork {
         let hints = environment.readingHints(reader)
         do throws(IntakeError) {
             let found = try Blocking.result { () async throws(IntakeError) in
-                let tools = environment.mediaTools
-                try await attachments.draw(id, tools: tools)
+                try await attachments.draw(id, tools: environment.mediaTools)
                 guard isRead else { return nil as PictureReading? }
-                let pictures = PictureReader(tools: tools, languages: environment.recognitionLanguages)
-                return try await attachments.read(id, by: pictures, hints: hints)
+                return try await attachments.read(id, by: environment.pictureReader(), hints: hints)
             }
             return found.flatMap { ReadWords.line($0.reading) }.map(session.console.visible)
         } catch {

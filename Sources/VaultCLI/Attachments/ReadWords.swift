@@ -2,7 +2,7 @@ internal import ReceiptReading
 internal import VaultJSON
 internal import VaultModel
 
-/// What was read, in words.
+/// Readings in words.
 enum ReadWords {
     /// `Market Super, 2025-11-17, 45.80 EUR`; nil if there is nothing to say.
     static func line(_ reading: ReceiptReading) -> String? {
@@ -18,7 +18,7 @@ enum ReadWords {
         return "\(Int((least * 100).rounded(.down))) %"
     }
 
-    /// What was read, for scripts.
+    /// A reading for scripts.
     static func json(_ reading: ReceiptReading) -> JSON {
         var confidence: [String: JSON] = [:]
         confidence["merchant"] = reading.merchant.map { JSON($0.confidence) }

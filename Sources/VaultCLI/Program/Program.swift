@@ -81,6 +81,8 @@ package enum Program {
             try console.page(HelpText<CommandTable>.render(topic, columns: min(console.columns ?? 80, 100)))
             return .ok
         case .config(let action): return try ConfigCommand(environment: environment, console: console).run(action)
+        case .read(let arguments):
+            return try ReadCommand(environment: environment, console: console, arguments: arguments).run()
         case .version: return try version(console)
         case .completion(let shell): return try print(shell.script(of: CommandTable.self), console)
         case .manual: return try print(ManualPage<CommandTable>.render(version: ProgramVersion.current), console)
@@ -176,7 +178,7 @@ extension Command {
         guard case .program(let command) = self else { return false }
         return switch command {
         case .screens, .demo: true
-        case .config, .version, .completion, .manual, .help: false
+        case .config, .read, .version, .completion, .manual, .help: false
         }
     }
 }

@@ -19,7 +19,7 @@ package final class PreparationService: Sendable {
         let last = Mutex<Preparation.State>(.resting)
         isIdle = open.vault.isReadOnly
         preparation = Preparation(
-            open.attachments, tools: environment.mediaTools, languages: environment.recognitionLanguages,
+            open.attachments, tools: environment.mediaTools, languages: environment.recognitionLanguages(),
             hints: {
                 // A reader of its own, since this is another thread.
                 guard let reader = try? open.makeReader(pageCacheKiB: 256) else { return ReadingHints() }

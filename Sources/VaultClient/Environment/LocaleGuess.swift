@@ -4,12 +4,15 @@ package import VaultModel
 package struct LocaleGuess: Hashable, Sendable {
     /// That of the locale's country; EUR if it is unknown.
     package let currency: Currency
+    /// Whether the locale names a country.
+    package let isFromCountry: Bool
     package let dayFormat: DayFormat
     package let moneyFormat: MoneyFormat
 
     /// - Parameter variables: `LC_ALL` counts first, then `LC_MONETARY` or `LC_TIME`, then `LANG`.
     package init(variables: [String: String]) {
         let monetary = LocaleGuess.territory(variables, "LC_MONETARY")
+        isFromCountry = monetary != nil
         let time = LocaleGuess.territory(variables, "LC_TIME")
         currency = monetary.flatMap { LocaleGuess.currencies[$0] }.flatMap { Currency($0) } ?? .eur
         dayFormat = time == "US" ? .monthFirst : time == nil ? .yearFirst : LocaleGuess.days(in: time ?? "")
@@ -18,11 +21,14 @@ package struct LocaleGuess: Hashable, Sendable {
                 .contains(monetary ?? "") ? .english : .continental
     }
 
+    /// The locale of a category, such as `de_DE.UTF-8`; empty if none is set.
+    package static func locale(_ variables: [String: String], _ category: String) -> String {
+        ["LC_ALL", category, "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
     /// The territory: `DE` for `de_DE.UTF-8`.
     private static func territory(_ variables: [String: String], _ category: String) -> String? {
-        let names = ["LC_ALL", category, "LANG"]
-        guard let locale = names.compactMap({ variables[$0] }).first(where: { !$0.isEmpty }) else { return nil }
-        let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+        let parts = locale(variables, category).prefix { $0 != "." && $0 != "@" }.split(separator: "_")
         return parts.count == 2 ? String(parts[1]) : nil
     }
 

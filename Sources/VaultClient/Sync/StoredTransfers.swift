@@ -33,7 +33,7 @@ struct StoredTransfers: TransferStore {
         try await run { table in
             switch (result, task.direction) {
             case (.done, .upload): try table.confirm(task.media, task.variant)
-            // What was fetched is stored when it is complete.
+            // A fetched content is stored when it is complete.
             case (.done, .download): break
             case (.failed(let reason, let pause), _):
                 try table.postpone(

@@ -161,7 +161,7 @@ extension SyncController {
             }
             guard let connection = await connect(account, live: false) else { return status }
             var ended = await connection.sync()
-            // A server that didn't answer would only be waited for once more.
+            // A server that didn't answer would only be waited for again.
             if SyncReport(status: ended).failure == nil {
                 let moved = await connection.transfer()
                 (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)

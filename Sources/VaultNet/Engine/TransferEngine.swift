@@ -67,7 +67,7 @@ package actor TransferEngine {
 
     package var phase: TransferPhase { machine.phase }
 
-    /// What this engine has moved so far.
+    /// The files that this engine has moved so far.
     package private(set) var tally = TransferTally()
 
     /// Asks for transfers; returns at once.

@@ -41,7 +41,7 @@ struct SettingRow: Hashable {
 extension SettingSection {
     func rows(in context: Context) -> [SettingRow] {
         switch self {
-        case .look, .format, .reminders, .sync: entries.map { context.row($0) }
+        case .look, .format, .importing, .reminders, .sync: entries.map { context.row($0) }
         case .security: entries.map { context.row($0) } + context.securityFacts
         case .vault: entries.map { context.row($0) } + context.vaultFacts
         case .keys: context.keyRows

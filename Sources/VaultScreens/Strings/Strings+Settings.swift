@@ -27,6 +27,7 @@ extension Strings {
             case .look: say("Appearance")
             case .keys: say("Keys")
             case .format: say("Money and dates")
+            case .importing: say("Import")
             case .reminders: say("Reminders")
             case .sync: Strings.sync
             case .security: say("Security")
@@ -46,6 +47,7 @@ extension Strings {
             case "pictures.method": say("Pictures")
             case "format.dates": say("Date format")
             case "format.currency": say("Currency")
+            case "import.languages": say("Languages")
             case "vault.path": say("Default vault")
             case "vault.lock_after": say("Lock after")
             case "vault.passphrase_command": say("Passphrase command")

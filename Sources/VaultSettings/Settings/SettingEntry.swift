@@ -17,6 +17,8 @@ package struct SettingEntry: Hashable, Sendable {
         case span
         /// The address of a server, with its scheme.
         case address
+        /// Names of the text recognition's languages with a plus between them, or `auto`.
+        case languages
     }
 
     /// `section.key`.
@@ -38,6 +40,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .time: "a time such as 09:00"
         case .span: "90s, 15m, 2h, 1d, never"
         case .address: "an address such as https://receipts.example.org"
+        case .languages: "auto, or names such as deu+eng"
         }
     }
 
@@ -47,7 +50,8 @@ package struct SettingEntry: Hashable, Sendable {
         if name == "vault.path" { return "RVAULT_VAULT" }
         let parts = name.split(separator: ".").map { $0.uppercased() }
         let isPlain =
-            parts.count == 2 && !["PICTURES.", "REMINDERS.", "SYNC.EVERY"].contains { name.uppercased().hasPrefix($0) }
+            parts.count == 2
+            && !["IMPORT.", "PICTURES.", "REMINDERS.", "SYNC.EVERY"].contains { name.uppercased().hasPrefix($0) }
         return "RVAULT_" + (isPlain ? parts[1] : parts.joined(separator: "_"))
     }
 
@@ -71,6 +75,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .time: .string(standard)
         case .span: .string(name == "vault.lock_after" ? "15m" : standard)
         case .address: .string("https://receipts.example.org")
+        case .languages: .string("deu+eng")
         }
     }
 
@@ -96,6 +101,9 @@ package struct SettingEntry: Hashable, Sendable {
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Date format: 2025-10-27, 27.10.2025, 10/27/2025"),
         SettingEntry("format.currency", .currency, "from the locale", "Currency of new receipts"),
+        SettingEntry(
+            "import.languages", .languages, "auto",
+            "Languages that text recognition reads, by their names for tesseract; auto takes the locale's and English"),
         SettingEntry(
             "reminders.days", .days, "30 7 1", "Days before a deadline on which to send a reminder"),
         SettingEntry("reminders.at", .time, "09:00", "Time of day from which to send reminders"),

@@ -19,6 +19,7 @@ extension Settings {
         case "pictures.method": (pictures?.rawValue).map(TOMLValue.string)
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
+        case "import.languages": importLanguages.map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
         case "reminders.at": reminderMinute.map { .string(SettingsReader.clock($0)) }
         case "reminders.command": reminderCommand.map(TOMLValue.string)
@@ -46,6 +47,7 @@ extension Settings {
         case "pictures.method": pictures = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
+        case "import.languages": importLanguages = nil
         case "reminders.days": reminderDays = nil
         case "reminders.at": reminderMinute = nil
         case "reminders.command": reminderCommand = nil
@@ -75,6 +77,7 @@ extension Settings {
         both.pictures = pictures ?? others.pictures
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
+        both.importLanguages = importLanguages ?? others.importLanguages
         both.reminderDays = reminderDays ?? others.reminderDays
         both.reminderMinute = reminderMinute ?? others.reminderMinute
         both.reminderCommand = reminderCommand ?? others.reminderCommand

@@ -26,6 +26,8 @@ package struct Settings: Hashable, Sendable {
     package var pictures: PictureChoice?
     package var dates: DayFormat?
     package var currency: Currency?
+    /// `auto`, or names of tesseract with a plus between them.
+    package var importLanguages: String?
     /// Days before an expiry date or return deadline on which a reminder is sent.
     package var reminderDays: [Int]?
     /// Minutes after midnight from which reminders are sent.

@@ -93,6 +93,22 @@ extension SettingsReader {
         return text
     }
 
+    /// `auto`, or at least one name of letters and `_`, as those of tesseract are.
+    static func languages(_ entry: TOMLEntry) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, areLanguages(text) else {
+            throw expected("\"auto\", or names such as \"deu+eng\"", entry)
+        }
+        return text
+    }
+
+    /// Whether a text is `auto`, or names the recognition's languages, as the setting `import.languages` does.
+    package static func areLanguages(_ text: String) -> Bool {
+        text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy { name in
+            !name.isEmpty
+                && name.utf8.allSatisfy { $0 == 0x5F || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+        }
+    }
+
     /// Minutes after midnight as `09:00`.
     package static func clock(_ minute: Int) -> String {
         let (hour, rest) = (minute / 60, minute % 60)

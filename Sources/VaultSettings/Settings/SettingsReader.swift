@@ -93,7 +93,7 @@ package enum SettingsReader {
             if InputWords.isNone(text) { return .array([]) }
             let words = text.split { $0 == " " || $0 == "," }
             return .array(words.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        case .text, .choice, .currency, .time, .span, .address, nil: return .string(text)
+        case .text, .choice, .currency, .time, .span, .address, .languages, nil: return .string(text)
         }
     }
 
@@ -116,6 +116,7 @@ package enum SettingsReader {
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format
         case "format.currency": settings.currency = try currency(entry)
+        case "import.languages": settings.importLanguages = try languages(entry)
         case "reminders.days": settings.reminderDays = try days(entry)
         case "reminders.at": settings.reminderMinute = try minute(entry)
         case "reminders.command": settings.reminderCommand = try text(entry)

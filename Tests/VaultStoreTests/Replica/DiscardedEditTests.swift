@@ -62,7 +62,9 @@ struct DiscardedEditTests {
         let world = try ReplicaWorld(flavour)
         let ref = try world.synced("Bosch")
         let seen = SeenFields(version: 1, values: [.userNotes: "a"])
-        try world.transact { _ = try $0.change(ref, to: [.userNotes: "a\nb"], byHand: true, seen: seen, confirming: []) }
+        try world.transact {
+            _ = try $0.change(ref, to: [.userNotes: "a\nb"], byHand: true, seen: seen, confirming: [])
+        }
         #expect(try world.shown(ref)?.value(.userNotes) == "b")
         try world.settle(try world.batch().map { .applied($0, 2) })
         #expect(try world.shown(ref)?.value(.userNotes) == "a\nb")
