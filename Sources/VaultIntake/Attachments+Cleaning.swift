@@ -19,7 +19,7 @@ extension Attachments {
     package func cleanIfDue(at now: Timestamp) async throws(IntakeError) {
         try await intake {
             let last = try await vault.setting(Self.setting).flatMap { Timestamp($0) }
-            // A clock that was set back must not stop it for good.
+            // A clock that was set back must not stop it forever.
             if let last, last <= now, now.milliseconds - last.milliseconds < Self.grace { return }
             try await clean(at: now)
             try await vault.set([Self.setting: now.description])
@@ -36,7 +36,7 @@ extension Attachments {
                 _ = try table.forgetUnnamed(before: Timestamp(milliseconds: now.milliseconds - Self.grace))
                 for leaving in try table.evictable(quota: quota) { try table.evict(leaving.media) }
             }
-            // Nothing else is written meanwhile: whoever stores a content looks, in the transaction that names it,
+            // Nobody else writes during this: whoever stores a content looks, in the transaction that names it,
             // whether it is still there.
             try await vault.attachments { _ = try folder.sweep(keeping: try $0.contentsHere()) }
         }
