@@ -63,27 +63,41 @@ struct InboxListing {
         of receipt: Receipt, _ id: ReceiptID, _ attachments: [AttachmentRecord], _ state: InboxItem.State,
         _ pictures: [(media: MediaID, likeness: PictureHash)]
     ) throws(StoreError) -> InboxLookalike? {
-        if case .read(let reading) = state {
-            let traits = LikenessTraits(
-                store: receipt.storeName.isEmpty ? reading.fields.merchant?.value ?? "" : receipt.storeName,
-                day: receipt.purchaseDate ?? reading.fields.date?.value, total: receipt.total ?? reading.fields.money)
-            if let found = try samePurchase(as: traits, besides: id) { return found }
-        }
+        let read = if case .read(let reading) = state { reading.fields } else { ReceiptReading() }
+        let traits = Self.traits(receipt, read)
+        if let found = try samePurchase(as: traits, besides: id) { return found }
         for attachment in attachments {
             guard let own = pictures.first(where: { $0.media == attachment.id })?.likeness else { continue }
-            for picture in pictures
-            where picture.media != attachment.id && own.distance(to: picture.likeness) <= LikenessTraits.pictureDistance
-            {
-                let holders = try reader.attachments { try $0.receipts(naming: picture.media) }
-                for holder in holders where holder != id {
-                    // Of two scans in the Inbox, the one that came later is the double.
-                    guard let other = try reader.receipt(holder), !other.isDeleted, holder < id || !other.isInInbox
-                    else { continue }
-                    return InboxLookalike(
-                        holder, storeName: other.storeName, day: other.purchaseDate, total: other.total,
-                        reasons: [.similarPicture])
-                }
+            for picture in pictures where picture.media != attachment.id && own.isLike(picture.likeness) {
+                if let found = try holder(of: picture.media, besides: id, traits) { return found }
             }
+        }
+        return nil
+    }
+
+    /// What is stored comes before what was read.
+    private static func traits(_ receipt: Receipt, _ read: ReceiptReading) -> LikenessTraits {
+        LikenessTraits(
+            store: receipt.storeName.isEmpty ? read.merchant?.value ?? "" : receipt.storeName,
+            day: receipt.purchaseDate ?? read.date?.value, total: receipt.total ?? read.money)
+    }
+
+    /// The receipt with a similar picture, unless its day or total says that it is another one: receipts of one shop
+    /// look alike. Of two scans in the Inbox, the one that came later is the double.
+    private func holder(
+        of media: MediaID, besides id: ReceiptID, _ traits: LikenessTraits
+    ) throws(StoreError) -> InboxLookalike? {
+        let read = try Attachments.reading(of: media, reader)?.reading ?? ReceiptReading()
+        for holder in try reader.attachments({ try $0.receipts(naming: media) }) where holder != id {
+            guard let other = try reader.receipt(holder), !other.isDeleted, holder < id || !other.isInInbox else {
+                continue
+            }
+            let theirs = Self.traits(other, read)
+            if let day = traits.day, let their = theirs.day, day != their { continue }
+            if let total = traits.total, let their = theirs.total, total != their { continue }
+            return InboxLookalike(
+                holder, storeName: other.storeName.isEmpty ? read.merchant?.value ?? "" : other.storeName,
+                day: theirs.day, total: theirs.total, reasons: [.similarPicture])
         }
         return nil
     }
@@ -102,4 +116,8 @@ struct InboxListing {
         }
         return nil
     }
+}
+
+extension PictureHash {
+    fileprivate func isLike(_ other: PictureHash) -> Bool { distance(to: other) <= LikenessTraits.pictureDistance }
 }

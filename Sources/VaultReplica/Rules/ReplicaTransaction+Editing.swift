@@ -67,8 +67,9 @@ extension ReplicaTransaction {
         }
         let (added, removed) = (names(to).subtracting(names(from)), names(from).subtracting(names(to)))
         if removed.isEmpty { return try change(ref, to: wanted, byHand: true, confirming: added) != nil }
+        // Unless the edit was sent, this takes it out of the queue, with the names that it added.
+        _ = try change(ref, to: wanted, byHand: true)
         try releaseFields(removed, of: ref)
-        _ = try change(ref, to: wanted, byHand: false)
         return true
     }
 
