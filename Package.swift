@@ -355,13 +355,11 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultCLI", "VaultClient",
-                "VaultExchange",
-                "VaultJSON", "VaultTUI", "VaultWording", "VaultReplica", "TerminalDriver", "TerminalUI",
-                "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
-                "VaultStore",
-                "VaultSync",
-                "VaultTestKit",
+                "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels", "ReceiptReading",
+                "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation", "VaultAttachments",
+                "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON", "VaultModel",
+                "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultSync", "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),

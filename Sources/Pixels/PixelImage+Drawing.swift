@@ -13,7 +13,7 @@ extension PixelImage {
                     switch quarters {
                     case 1: (row, height - 1 - column)
                     case 2: (width - 1 - column, height - 1 - row)
-                    default: (width - 1 - row, column)  // open: three quarters
+                    default: (width - 1 - row, column)
                     }
                 let start = 3 * (y * width + x)
                 kept += bytes[start..<(start + 3)]

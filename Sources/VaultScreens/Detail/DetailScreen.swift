@@ -71,7 +71,7 @@ package enum DetailScreen: Screen {
             [.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view,
             footer: Strings.Pictures.footOpen),
         Binding(
-            [.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFull, .view,
+            [.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFullScreen, .view,
             footer: Strings.Pictures.footFull),
         Binding([.char("]")], .turn(1), "next-page", Strings.Pictures.helpNextPage, .move),
         Binding([.char("[")], .turn(-1), "previous-page", Strings.Pictures.helpPreviousPage, .move),

@@ -42,7 +42,7 @@ package enum InboxScreen: Screen {
         Binding([.char("M")], .attach, "merge", Strings.Inbox.helpAttach, .change, footer: Strings.Inbox.footAttach),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
         Binding([.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view),
-        Binding([.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFull, .view),
+        Binding([.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFullScreen, .view),
         Binding([.char("r")], .readAgain, "read-again", Strings.Inbox.helpReadAgain, .change),
         Binding([.ctrl("g")], .stopReading, "stop", Strings.Inbox.helpStop, .program),
         Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),

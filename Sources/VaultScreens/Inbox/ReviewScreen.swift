@@ -57,7 +57,7 @@ package enum ReviewScreen: Screen {
             [.function(4)], .trash, "trash-scan", Strings.Inbox.helpTrash, .change, footer: Strings.footTrash,
             mode: .typing),
         Binding(
-            [.function(5)], .fullPicture, "picture", Strings.Pictures.helpFull, .view,
+            [.function(5)], .fullPicture, "picture", Strings.Pictures.helpFullScreen, .view,
             footer: Strings.Pictures.footFull, mode: .typing),
         Binding([.ctrl("o")], .openPicture, "viewer", Strings.Pictures.helpOpen, .view, mode: .typing),
         Binding([.ctrl("r")], .readAgain, "read-again-now", Strings.Inbox.helpReadAgain, .change, mode: .typing),
