@@ -34,7 +34,9 @@ extension EffectRunner {
             let record = all[request.attachment]
             let turns = try Attachments.reading(of: record.id, session.reader)?.quarterTurns ?? []
             let job = PictureStudio.Job(
-                request: request, record: record, count: all.count, turns: turns, surface: surface)
+                request: request, record: record,
+                folder: try? Attachments.contents(of: session.open.files, session.reader),
+                count: all.count, turns: turns, surface: surface)
             let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
             session.studio.show(job) {
                 guard !vault.isReadOnly else { return }

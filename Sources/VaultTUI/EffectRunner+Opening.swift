@@ -105,7 +105,7 @@ extension EffectRunner {
             try sync.recall(reader)
             let environment = environment
             let preparation = PreparationService(open, sync) { inbox.post(.preparation($0)) }
-            let studio = PictureStudio(open.attachments, tools: environment.mediaTools) { environment.now }
+            let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
             session = Session(
                 open: open, reader: reader, sync: sync, preparation: preparation,
                 observer: try StoreObserver(reader, sync), studio: studio)

@@ -6,7 +6,6 @@ internal import Synchronization
 internal import Translation
 internal import VaultAttachments
 internal import VaultClient
-internal import VaultIntake
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -14,7 +13,8 @@ internal import VaultWire
 
 /// Decodes and draws pictures away from the screen's thread. Only the last request counts.
 final class PictureStudio: Sendable {
-    private let attachments: Attachments
+    /// The writer that notes what was looked at.
+    private let vault: Vault
     private let tools: MediaTools
     private let now: @Sendable () -> Timestamp
     private let state = Mutex(State())
@@ -31,14 +31,16 @@ final class PictureStudio: Sendable {
     /// The pause before an original is decoded, so that none is while somebody holds a key.
     private static let patience = Duration.milliseconds(70)
 
-    init(_ attachments: Attachments, tools: MediaTools, now: @escaping @Sendable () -> Timestamp) {
-        (self.attachments, self.tools, self.now) = (attachments, tools, now)
+    init(_ vault: Vault, tools: MediaTools, now: @escaping @Sendable () -> Timestamp) {
+        (self.vault, self.tools, self.now) = (vault, tools, now)
     }
 
     /// A picture to draw, and what the store knows of it.
     struct Job: Sendable {
         let request: PictureRequest
         let record: AttachmentRecord
+        /// The contents; nil if this device never had any.
+        let folder: SealedFolder?
         /// The number of attachments of the receipt.
         let count: Int
         /// For each page, the quarter turns clockwise that make it upright.
@@ -72,21 +74,23 @@ final class PictureStudio: Sendable {
     private func run(
         _ job: Job, _ fetch: @Sendable () -> Void, _ answer: @Sendable (PictureAnswer) -> Void
     ) async {
-        let work = PictureWork(job: job, tools: tools, attachments: attachments)
+        let work = PictureWork(job: job, tools: tools)
         func send(_ content: PictureAnswer.Content) {
             guard !Task.isCancelled else { return }
             let pages = state.withLock { $0.cache.counts[job.record.id] }
             answer(PictureAnswer(job.request, job.facts(pages: pages), content))
         }
         do throws(PictureFault) {
+            var hasPreview = false
             if job.request.wantsPixels, cached(job.page) == nil, let preview = try await thumbnail(work) {
                 send(.picture(preview))
                 if !preview.isPreview { return await count(work, send) }
+                hasPreview = true
             }
             guard job.record.original?.isHere == true else {
-                fetch()
-                if !job.request.wantsPixels { send(.facts) }
-                return send(.text(PictureFault.elsewhere.sentence))
+                if job.request.fetches { fetch() }
+                if !hasPreview { send(.text(PictureFault.elsewhere.sentence)) }
+                return
             }
             guard job.request.wantsPixels else {
                 send(.facts)
@@ -145,9 +149,9 @@ final class PictureStudio: Sendable {
 
     /// Notes that a person looked at an original, so that it is not the first to leave this device.
     private func note(_ id: MediaID) async {
-        guard state.withLock({ $0.seen.insert(id).inserted }) else { return }
+        guard !vault.isReadOnly, state.withLock({ $0.seen.insert(id).inserted }) else { return }
         let now = now()
-        _ = try? await attachments.vault.attachments { try $0.see(id, .original, at: now) }
+        _ = try? await vault.attachments { try $0.see(id, .original, at: now) }
     }
 }
 

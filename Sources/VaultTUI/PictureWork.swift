@@ -1,9 +1,9 @@
+internal import AttachmentStore
 internal import MediaTools
 internal import PictureKit
 internal import Pixels
 internal import Translation
 internal import VaultAttachments
-internal import VaultIntake
 internal import VaultScreens
 internal import VaultWire
 
@@ -15,7 +15,7 @@ enum PictureFault: Error, Equatable {
     case elsewhere
     case noLibrary
     case media(MediaError)
-    case intake(IntakeError)
+    case contents(AttachmentError)
 
     /// A sentence for the place of the picture.
     var sentence: Phrase {
@@ -24,7 +24,7 @@ enum PictureFault: Error, Equatable {
         case .elsewhere: ShellSentences.pictureIsElsewhere
         case .noLibrary: "Pictures can't be drawn: install \(CellRenderer.NoLibrary.package). o opens a viewer."
         case .media(let error): error.sentence
-        case .intake(let error): error.sentence
+        case .contents(let error): error.sentence
         }
     }
 }
@@ -33,12 +33,11 @@ enum PictureFault: Error, Equatable {
 struct PictureWork {
     let job: PictureStudio.Job
     let tools: MediaTools
-    let attachments: Attachments
 
     var drawing: PictureDrawing { PictureDrawing(request: job.request, surface: job.surface) }
 
     func decodeThumbnail() async throws(PictureFault) -> PixelImage {
-        let bytes = try await content(.thumbnail)
+        let bytes = try content(.thumbnail)
         let image = try await decoding { () async throws(MediaError) in
             try await tools.pixels(of: bytes, fitting: PixelSize(width: 400, height: 600))
         }
@@ -46,7 +45,7 @@ struct PictureWork {
     }
 
     func decodeOriginal(fitting box: PixelSize) async throws(PictureFault) -> PixelImage {
-        let bytes = try await content(.original)
+        let bytes = try content(.original)
         let page = job.request.page + 1
         let image = try await decoding { () async throws(MediaError) in
             try await tools.pixels(of: bytes, page: page, fitting: box)
@@ -56,7 +55,7 @@ struct PictureWork {
 
     /// Nil if it can't be found out.
     func pageCount() async -> Int? {
-        guard let bytes = try? await content(.original) else { return nil }
+        guard let bytes = try? content(.original) else { return nil }
         return try? await tools.pageCount(of: bytes)
     }
 
@@ -69,12 +68,13 @@ struct PictureWork {
         }
     }
 
-    private func content(_ variant: MediaVariant) async throws(PictureFault) -> [UInt8] {
+    private func content(_ variant: MediaVariant) throws(PictureFault) -> [UInt8] {
         if Task.isCancelled { throw .cancelled }
-        do throws(IntakeError) {
-            return try await attachments.bytes(of: job.record.id, variant)
+        guard let file = job.record[variant], file.isHere, let folder = job.folder else { throw .elsewhere }
+        do throws(AttachmentError) {
+            return try folder.bytes(of: file.hash, limit: Int(variant.byteLimit))
         } catch {
-            throw .intake(error)
+            throw .contents(error)
         }
     }
 

@@ -85,6 +85,20 @@ struct PictureTests {
         tester.expect(.media(.show(request)))
     }
 
+    @Test func `a list is content with the thumbnail, an open receipt fetches the original and says so`() {
+        var list = list((80, 24))
+        #expect(list.model.asked?.fetches == false)
+        list.press(.enter)
+        list.answer(.read(.detail(receiptID(3), Self.detail)))
+        guard let request = list.model.asked, request.fetches else {
+            Issue.record("nothing is fetched")
+            return
+        }
+        let facts = PictureFacts(name: "lamp.jpg", state: .remoteOnly)
+        list.answer(.media(.picture(PictureAnswer(request, facts, .text("It is on the server.")))))
+        #expect(list.shows("It is on the server.") && list.shows("the original is being fetched"), "\(list)")
+    }
+
     @Test(arguments: ["off", "ascii"]) func `without pictures there are names and sizes`(_ reason: String) {
         var config = Settings()
         config.pictures = reason == "off" ? .off : nil
@@ -94,7 +108,7 @@ struct PictureTests {
         var tester = ScreenTester(context)
         tester.answer(.read(.page(SampleReceipts.page(Self.rows), .first)))
         tester.press(.down, .down)
-        let request = PictureRequest(receiptID(3), columns: 0, rows: 0)
+        let request = PictureRequest(receiptID(3), columns: 0, rows: 0, fetches: false)
         tester.expect(.media(.show(request)))
         tester.answer(SampleInbox.picture(request))
         #expect(tester.shows("scan_0007.jpg") && tester.shows("JPEG, 1.4 MB"), "\(tester)")

@@ -7,7 +7,7 @@ extension InboxScreen {
         let layout = InboxLayout(model, context)
         guard let item = model.current, !layout.picture.isEmpty else { return nil }
         let room = context.room(in: layout.picture)
-        return PictureRequest(item.id, columns: room.columns, rows: room.rows)
+        return PictureRequest(item.id, columns: room.columns, rows: room.rows, fetches: false)
     }
 
     package static func aside(_ model: Model, in context: Context) -> Aside {

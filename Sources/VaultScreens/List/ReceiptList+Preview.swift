@@ -6,7 +6,7 @@ extension ReceiptList {
     package static func picture(_ model: Model, in context: Context) -> PictureRequest? {
         guard let row = model.current, let place = ListLayout(model, context).picture else { return nil }
         let room = context.room(in: place)
-        return PictureRequest(row.id, columns: room.columns, rows: room.rows)
+        return PictureRequest(row.id, columns: room.columns, rows: room.rows, fetches: false)
     }
 
     static func drawPreview(_ model: Model, _ layout: ListLayout, _ context: Context, on canvas: inout Canvas) {

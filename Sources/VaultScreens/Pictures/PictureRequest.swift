@@ -16,10 +16,12 @@ package struct PictureRequest: Hashable, Sendable {
     package let rows: Int
     /// The part of the page to frame.
     package let mark: PageArea?
+    /// Whether an original that only the server has is fetched for it; a list is content with thumbnails.
+    package let fetches: Bool
 
     package init(
         _ receipt: ReceiptID, attachment: Int = 0, page: Int = 0, view: PictureView = .whole, columns: Int, rows: Int,
-        mark: PageArea? = nil
+        mark: PageArea? = nil, fetches: Bool = true
     ) {
         self.receipt = receipt
         self.attachment = max(0, attachment)
@@ -27,6 +29,7 @@ package struct PictureRequest: Hashable, Sendable {
         self.view = view
         (self.columns, self.rows) = columns > 0 && rows > 0 ? (columns, rows) : (0, 0)
         self.mark = mark
+        self.fetches = fetches
     }
 
     /// Whether pixels are wanted.
