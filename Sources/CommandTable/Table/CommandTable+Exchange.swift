@@ -88,7 +88,8 @@ extension CommandTable {
                 FlagEntry(.withFiles, value: "DIR", "Also write the pictures and PDFs, unencrypted, into DIR", .files),
             ],
             examples: [
-                "rvault export -o receipts.csv", "rvault export -o receipts.json --with-files pictures", "rvault export --format json lamp",
+                "rvault export -o receipts.csv", "rvault export -o receipts.json --with-files pictures",
+                "rvault export --format json lamp",
                 "rvault export -o receipts.journal", "rvault export --format jsonl | jq .total.minor",
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),

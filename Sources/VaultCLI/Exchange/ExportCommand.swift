@@ -56,7 +56,7 @@ struct ExportCommand {
                     ? "There are no receipts; nothing was written."
                     : "No receipts match '\(arguments.query)'; nothing was written.")
         }
-        let file = try ClaimFile(ids, reader, session.environment)
+        let file = try ClaimFile(ids, reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
         let receipts = ReceiptReference.counted(file.count)
         session.console.say(output.sentence(receipts))

@@ -55,6 +55,16 @@ struct AttachmentStory {
         #expect(piped.isSuccess && piped.said.contains("Attached standard input to "), "\(piped.said)")
     }
 
+    @Test func `a claim pack has each page of the picture on a sheet of its own`() throws {
+        let two = SmallPDF(pages: [["Lampor AB", "Total EUR 129.00"], ["Conditions"]]).bytes
+        try write(two, to: "a.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
+        let made = try laptop.shell("rvault claim \(id) -o claim.pdf && pdfimages -list claim.pdf && pdfinfo claim.pdf")
+        #expect(made.isSuccess && made.said.contains("3 pages"), "\(made.said)")
+        let pictures = made.outputText.split(separator: "\n").filter { $0.contains(" jpeg ") }
+        #expect(pictures.count == 2, "\(made.outputText)")
+    }
+
     @Test func `an export writes the files beside the receipts`() throws {
         let file = receipt("Lampor AB")
         try write(file, to: "a scan.pdf", on: laptop)
