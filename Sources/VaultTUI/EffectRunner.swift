@@ -31,7 +31,7 @@ final class EffectRunner {
     var copies: [DispatchSemaphore] = []
     /// Runs a program that needs the terminal.
     var withTerminal: (() -> [Answer]) -> [Answer] = { $0() }
-    /// What pictures are drawn for; the shell keeps it up to date.
+    /// The terminal that pictures are drawn for; the shell keeps it up to date.
     var surface = PictureSurface()
 
     /// An open vault with this thread's reader.
@@ -42,7 +42,7 @@ final class EffectRunner {
         let preparation: PreparationService
         var observer: StoreObserver
         let studio: PictureStudio
-        /// What arrived pictures wait for now.
+        /// The state of the drawing and reading of arrived pictures.
         var preparing = Preparation.State.resting
         /// Whether the person stopped the reading of pictures.
         var isReadingStopped = false

@@ -21,7 +21,7 @@ struct InboxListing {
         let ids = try reader.attachments { try $0.inbox(limit: limit) }
         let pictures = ids.isEmpty ? [] : try reader.attachments { try $0.likenesses() }
         var items: [InboxItem] = []
-        // What is read next is the first that was not.
+        // The first one without a reading is read next.
         var isNext = true
         for id in ids {
             guard let receipt = try reader.receipt(id) else { continue }
@@ -75,7 +75,7 @@ struct InboxListing {
         return nil
     }
 
-    /// What is stored comes before what was read.
+    /// Stored values come before those that were read.
     private static func traits(_ receipt: Receipt, _ read: ReceiptReading) -> LikenessTraits {
         LikenessTraits(
             store: receipt.storeName.isEmpty ? read.merchant?.value ?? "" : receipt.storeName,

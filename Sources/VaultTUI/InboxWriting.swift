@@ -5,7 +5,7 @@ internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
 
-/// What the Inbox does to the vault.
+/// The changes of the vault that the Inbox makes.
 enum InboxWriting {
     /// Accepts what a person has confirmed; an item that is split off follows with its warranty.
     static func accept(_ all: [InboxAcceptance], in vault: Vault) async throws(StoreError) {

@@ -3,7 +3,7 @@ internal import Pixels
 internal import TerminalUI
 internal import VaultScreens
 
-/// What pictures are drawn for: the colors and cells of the terminal.
+/// The colors and cells of the terminal that pictures are drawn for.
 struct PictureSurface: Sendable {
     var depth = ColorDepth.palette
     /// The size of a cell in pixels; nil if the terminal does not say it.

@@ -20,7 +20,7 @@ package enum ShellNews: Sendable {
     case activity(ActivityLine)
     /// The search index was rebuilt; the sentence says so.
     case indexRebuilt(Phrase)
-    /// The drawing and reading of arrived pictures begins, goes on or ends.
+    /// The drawing and reading of arrived pictures has begun, has taken a step or has ended.
     case preparation(Preparation.State)
     /// All requested writes are done; the program may end.
     case finished

@@ -36,11 +36,11 @@ package struct InboxItem: Hashable, Sendable {
         self.lookalike = lookalike
     }
 
-    /// What was read; nil if nothing was.
+    /// The reading; nil if nothing was read.
     var reading: InboxReading? { if case .read(let reading) = state { reading } else { nil } }
 }
 
-/// What was read from the pictures of a receipt, and the sizes by which its boxes are places on a page.
+/// A reading of a receipt's pictures, and the sizes by which its boxes are places on a page.
 package struct InboxReading: Hashable, Sendable {
     package let fields: ReceiptReading
     /// In pixels, by page.
@@ -70,7 +70,7 @@ package struct InboxLookalike: Hashable, Sendable {
     }
 }
 
-/// What a person accepts of a receipt in the Inbox.
+/// The values of a receipt in the Inbox that a person accepts.
 package struct InboxAcceptance: Hashable, Sendable {
     package let receipt: ReceiptID
     package var edit: ReceiptEdit

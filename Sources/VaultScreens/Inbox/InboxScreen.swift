@@ -68,7 +68,7 @@ package enum InboxScreen: Screen {
         }
     }
 
-    /// What can be accepted unseen: everything is sure, nothing was typed, and the vault has nothing like it.
+    /// Returns the scans to accept unseen: everything is sure, nothing was typed, and the vault has nothing like it.
     static func ready(_ model: Model, in context: Context) -> [InboxItem] {
         (model.items ?? []).filter {
             InboxVerdict($0, in: context) == .ready && context.drafts[.receipt($0.id)] == nil

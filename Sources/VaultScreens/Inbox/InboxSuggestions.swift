@@ -3,10 +3,10 @@ import ReceiptReading
 import VaultJSON
 import VaultModel
 
-/// What a reading suggests for the fields of a receipt.
+/// The values that a reading suggests for the fields of a receipt.
 struct InboxSuggestions: Hashable, Sendable {
     struct Suggestion: Hashable, Sendable {
-        /// As the form writes it.
+        /// The value in the form's own format.
         let text: String
         /// How sure it is, 0 … 100.
         let percent: Int
@@ -74,7 +74,7 @@ extension Receipt {
     }
 }
 
-/// What a person has to do about a receipt in the Inbox.
+/// The state of a receipt in the Inbox for the person who has to accept it.
 enum InboxVerdict: Hashable, Sendable {
     /// Everything that matters was read, and is sure.
     case ready

@@ -38,7 +38,7 @@ struct InboxWords {
     /// Whether there is no value to show, only the state.
     var isBlank: Bool { item.reading == nil && store.isEmpty && day.isEmpty && total.isEmpty }
 
-    /// What was typed comes first, then what is stored, then what was read.
+    /// Returns the typed text of a field, else the stored one, else the one that was read.
     private func text(_ field: FieldName, stored: String?) -> String {
         draft(field) ?? stored.flatMap { $0.isEmpty ? nil : $0 } ?? suggestions[field]?.text ?? ""
     }
@@ -70,7 +70,7 @@ struct InboxWords {
         }
     }
 
-    /// What was done about the picture so far, in words.
+    /// The progress of the reading in words.
     var state: String {
         switch item.state {
         case .waiting: Strings.Inbox.waiting

@@ -27,7 +27,7 @@ extension ReviewScreen {
         case .later: return later(model)
         case .discard:
             let draft = DraftName.receipt(model.current)
-            // What was read is shown again, and nothing is typed.
+            // The form begins again with the reading.
             var emptied = context
             emptied.drafts[draft] = nil
             if let item = model.review?.item { begin(item, &model, in: emptied) }

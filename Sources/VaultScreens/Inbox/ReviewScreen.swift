@@ -8,9 +8,9 @@ package enum ReviewScreen: Screen {
     package static var title: String { Strings.Inbox.reviewTitle }
 
     package struct Model: Hashable, Sendable {
-        /// As the Inbox was read last.
+        /// The Inbox at its last reading.
         var items: [InboxItem]
-        /// What was accepted, attached or trashed here, and may still be among the items.
+        /// The receipts that were accepted, attached or trashed here, and may still be among the items.
         var done: Set<ReceiptID> = []
         let first: ReceiptID
         /// Nil only until the screen appears.

@@ -36,7 +36,7 @@ package struct PictureRequest: Hashable, Sendable {
     package var wantsPixels: Bool { columns > 0 }
 }
 
-/// What is known of a requested picture now; a better answer to the same request may follow.
+/// The present answer to a request; a better one to the same request may follow.
 package struct PictureAnswer: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         /// Only the facts were wanted.

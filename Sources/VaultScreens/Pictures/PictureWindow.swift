@@ -6,7 +6,7 @@ package enum PictureView: Hashable, Sendable {
     case whole
     /// A page that is higher than its place is as wide as that, around a height of the page in ten-thousandths.
     case across(around: Int)
-    /// As many percent as large as ``whole``, around a point of the page in ten-thousandths.
+    /// So many percent of the size of ``whole``, around a point of the page in ten-thousandths.
     case zoomed(percent: Int, x: Int, y: Int)
 }
 

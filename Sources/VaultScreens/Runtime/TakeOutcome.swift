@@ -1,6 +1,6 @@
 package import Translation
 
-/// What became of files that were to be added.
+/// The outcome of adding files.
 package struct TakeOutcome: Hashable, Sendable {
     /// A file that was not added, and the sentence that says why.
     package struct Refusal: Hashable, Sendable {

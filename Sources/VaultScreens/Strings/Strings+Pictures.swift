@@ -36,7 +36,7 @@ extension Strings {
         static func position(_ facts: PictureFacts, attachment: Int, page: Int) -> String {
             var parts: [String] = []
             if facts.count > 1 { parts.append(say("picture \(attachment + 1) of \(facts.count)")) }
-            if facts.state == .remoteOnly { parts.append(say("the original is being fetched")) }
+            if facts.state == .remoteOnly { parts.append(say("being fetched")) }
             if facts.pages > 1 { parts.append(say("page \(page + 1) of \(facts.pages)")) }
             return parts.joined(separator: ", ")
         }
