@@ -159,7 +159,8 @@ let package = Package(
         library(
             "VaultIntake",
             [
-                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "Pixels", "ReceiptReading", "Sealing",
+                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "PDFWriter", "PageContent", "Pixels",
+                "ReceiptReading", "Sealing",
                 "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultStore", "VaultWire",
             ]),
         library("VaultBackup", ["Sealing", "SystemKit", "Translation", "VaultModel", "VaultStore"]),
