@@ -186,7 +186,7 @@ let package = Package(
             "VaultClient",
             [
                 "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "MediaReading",
-                "MediaTools", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
+                "MediaTools", "PageContent", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",

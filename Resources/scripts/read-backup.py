@@ -23,12 +23,14 @@ whole = open(path, "rb").read()
 end = whole.index(b"\n", whole.index(b"\nsum ") + 1) + 1
 lines = whole[:end].decode().splitlines()
 head = whole[: whole.index(b"\nsum ") + 1]
-assert lines[0] == "receipt-vault-backup 1"
-assert lines[5] == "sum " + hashlib.blake2b(head, digest_size=16).hexdigest()
+assert lines[0] in ("receipt-vault-backup 1", "receipt-vault-backup 2")
+assert lines[-1] == "sum " + hashlib.blake2b(head, digest_size=16).hexdigest()
 fields = dict(line.split(" ", 1) for line in lines[1:])
 keys = whole[end : end + int(fields["keys"])]
 store = whole[end + len(keys) : end + len(keys) + int(fields["store"])]
-code = whole[end + len(keys) + len(store) :]
+# Sealed files of attachments, each after a line with its name and length; version 1 has none.
+contents = whole[end + len(keys) + len(store) :][: int(fields.get("contents", 0))]
+code = whole[end + len(keys) + len(store) + len(contents) :]
 assert len(code) == 32
 
 # The key file: the passphrase's slot holds the master key.

@@ -62,4 +62,38 @@ extension AttachmentTable {
         }
         return Set(hashes.compactMap { $0 })
     }
+
+    /// A file on this device.
+    package struct FileHere: Equatable, Sendable {
+        package let media: MediaID
+        package let variant: MediaVariant
+        /// The name of the attachment; empty if it came from another device.
+        package let name: String
+        package let file: AttachmentFile
+    }
+
+    package func filesHere() throws -> [FileHere] {
+        let found = try connection.rows(
+            """
+            SELECT file.media, file.variant, coalesce(attachments.name, '') FROM attachment_files AS file
+            LEFT JOIN attachments ON attachments.media = file.media WHERE file.here = 1 ORDER BY file.media, file.variant
+            """, []
+        ) { ($0.text(0), $0.integer(1), $0.text(2)) }
+        return try found.compactMap { text, number, name in
+            guard let media = MediaID(text), let variant = MediaVariant(number: number),
+                let file = try file(media, variant)
+            else { return nil }
+            return FileHere(media: media, variant: variant, name: name, file: file)
+        }
+    }
+
+    /// Notes that a file's content is gone from this device: it is fetched again, or a thumbnail is made again.
+    package func lose(_ id: MediaID, _ variant: MediaVariant) throws {
+        let key: [SQLiteValue] = [.text(id.description), .integer(variant.number)]
+        try connection.run(
+            "UPDATE attachment_files SET here = 0, wanted = there, retryAt = NULL WHERE media = ? AND variant = ?", key)
+        guard variant == .thumbnail else { return }
+        try connection.run("DELETE FROM attachment_files WHERE media = ? AND variant = ? AND there = 0", key)
+        try connection.run("DELETE FROM attachment_readings WHERE media = ?", [.text(id.description)])
+    }
 }

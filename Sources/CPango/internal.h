@@ -11,6 +11,8 @@
 /// libraries that libpangocairo itself needs.
 #define CPANGO_FUNCTIONS(each) \
     each(cairo_clip) each(cairo_create) each(cairo_destroy) each(cairo_fill) each(cairo_font_face_destroy) \
+    each(cairo_image_surface_create) each(cairo_scale) each(cairo_set_source_surface) \
+    each(cairo_surface_set_mime_data) each(cairo_translate) \
     each(cairo_line_to) each(cairo_move_to) each(cairo_paint) each(cairo_pdf_surface_create_for_stream) \
     each(cairo_pdf_surface_set_metadata) each(cairo_pop_group_to_source) each(cairo_push_group) \
     each(cairo_rectangle) each(cairo_restore) each(cairo_save) each(cairo_set_font_face) each(cairo_set_font_size) \

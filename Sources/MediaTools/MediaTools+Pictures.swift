@@ -11,6 +11,15 @@ extension MediaTools {
         return try await vips(picture, size: "200x300>", as: ".jpg[Q=70,strip,optimize_coding,background=255]")
     }
 
+    /// Makes a picture to print: a page of a PDF, or a picture, as a JPEG of at most 1654 × 2339 pixels (A4 at 200 dots
+    /// per inch), upright, on white, without what a camera wrote.
+    ///
+    /// - Parameter page: from 1; pictures of other formats have only page 1.
+    package func print(of file: [UInt8], page: Int = 1) async throws(MediaError) -> [UInt8] {
+        let picture = try await decodable(file, page: page, longSide: 2339)
+        return try await vips(picture, size: "1654x2339>", as: ".jpg[Q=80,strip,optimize_coding,background=255]")
+    }
+
     /// Decodes a picture, or a page of a PDF, to pixels, upright, on white, and not larger than the box. Pictures that
     /// are smaller stay as they are.
     ///

@@ -31,6 +31,14 @@ final class PDFCanvas {
         cpango_rule(document, left, right, top, 0.6)
     }
 
+    func draw(_ picture: PagePicture, left: Double, top: Double, width: Double, height: Double) {
+        _ = picture.jpeg.withUnsafeBufferPointer { bytes in
+            cpango_jpeg(
+                document, bytes.baseAddress, bytes.count, Int32(picture.width), Int32(picture.height), left, top, width,
+                height)
+        }
+    }
+
     func endSheet() {
         cpango_end_sheet(document)
     }

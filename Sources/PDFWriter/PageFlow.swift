@@ -41,6 +41,7 @@ struct PageFlow {
                 addRow(label, labelStyle, text, style, indent: indent)
             case .gap(let height): if top > format.margin { top += height }
             case .room(let height): makeRoom(height)
+            case .picture(let picture): add(picture)
             case .rule:
                 makeRoom(8)
                 if draws { canvas.rule(from: format.margin, to: format.width - format.margin, top: top) }
@@ -68,6 +69,19 @@ struct PageFlow {
         let space = LineSpace(text.line(0), style)
         if draws { text.draw(0, left: format.margin, baseline: top + space.ascent) }
         top += space.height + 10
+    }
+
+    /// Draws a picture as large as the rest of a sheet allows, in the middle; on a new sheet if less than half is left.
+    private mutating func add(_ picture: PagePicture) {
+        makeRoom((bottom - format.margin) / 2)
+        let room = bottom - top
+        let scale = min(format.textWidth / Double(picture.width), room / Double(picture.height))
+        let (width, height) = (Double(picture.width) * scale, Double(picture.height) * scale)
+        if draws {
+            let left = format.margin + (format.textWidth - width) / 2
+            canvas.draw(picture, left: left, top: top, width: width, height: height)
+        }
+        top += height
     }
 
     private mutating func add(_ text: String, _ style: TextStyle) {

@@ -48,6 +48,8 @@ package enum PageBlock: Equatable, Sendable {
     case room(Double)
     /// A thin line across the sheet.
     case rule
+    /// A picture, as large as the sheet allows.
+    case picture(PagePicture)
 }
 
 /// A line at the foot of a sheet.

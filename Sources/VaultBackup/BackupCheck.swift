@@ -34,11 +34,16 @@ package struct BackupCheck {
     }
 
     /// Extracts the store into the scratch file and opens it there.
+    ///
+    /// - Parameter keepsContents: whether to extract the contents of attachments, too.
     func fill(
-        _ scratch: borrowing Scratch, _ keys: borrowing VaultKeys, _ progress: BackupProgress.Sink
+        _ scratch: borrowing Scratch, _ keys: borrowing VaultKeys, keepsContents: Bool = false,
+        _ progress: BackupProgress.Sink
     ) throws -> (facts: BackupFacts, content: [UInt8]) {
-        let total = file.header.store
-        let content = try file.extract(keys, to: scratch.name, in: scratch.folder) { done in
+        let total = file.header.store + file.header.contents
+        let contents = keepsContents && file.header.contents > 0 ? scratch.contents : nil
+        try contents?.prepare()
+        let content = try file.extract(keys, to: scratch.name, in: scratch.folder, contents: contents) { done in
             progress(BackupProgress(.checking, done, of: total))
         }
         let figures: StoreFigures

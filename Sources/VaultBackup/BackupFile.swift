@@ -25,7 +25,7 @@ package final class BackupFile {
             guard let size = input.size else { throw BackupError(.noBackup) }
             var bytes = try input.read(upTo: BackupHeader.limit + KeyFile.limit)
             let (header, length) = try BackupHeader.decode(bytes)
-            let whole = length + header.keys + header.store + BackupHeader.codeLength
+            let whole = length + header.body + BackupHeader.codeLength
             guard size == whole else { throw BackupError(size < whole ? .cutShort : .damaged) }
             let start = length + header.keys
             guard bytes.count >= start else { throw BackupError(.cutShort) }
@@ -72,11 +72,15 @@ package final class BackupFile {
     /// Writes the store to a new file and verifies the authentication code of the whole backup; on any error, including
     /// a wrong code, the new file is removed.
     ///
-    /// - Parameter progress: receives the number of bytes done; returns false to stop.
+    /// - Parameters:
+    ///   - contents: a folder for the contents of attachments, which the caller removes after an error; nil to check
+    ///     them only.
+    ///   - progress: receives the number of bytes done; returns false to stop.
     /// - Returns: the BLAKE2b hash of the store's bytes.
     /// - Throws: `damaged`, `cutShort`, `cancelled`, `system`.
     func extract(
-        _ keys: borrowing VaultKeys, to name: String, in folder: FileStore, progress: (Int) -> Bool
+        _ keys: borrowing VaultKeys, to name: String, in folder: FileStore, contents: FileStore?,
+        progress: (Int) -> Bool
     ) throws -> [UInt8] {
         var code = try AuthenticationStream(key: try keys.backupKey())
         var content = try AuthenticationStream()
@@ -92,11 +96,63 @@ package final class BackupFile {
                 left -= piece.count
                 guard progress(header.store - left) else { throw BackupError(.cancelled) }
             }
+            try extractContents(to: contents) { piece, done in
+                code.add(piece)
+                guard progress(header.store + done) else { throw BackupError(.cancelled) }
+            }
             guard ConstantTime.areEqual(code.finish(), try next(upTo: BackupHeader.codeLength)) else {
                 throw BackupError(.damaged)
             }
         }
         return content.finish()
+    }
+
+    /// Reads the contents of attachments; `passed` gets every piece and the number of bytes done.
+    private func extractContents(to folder: FileStore?, passed: ([UInt8], Int) throws -> Void) throws {
+        var done = 0
+        func pass(_ piece: [UInt8]) throws {
+            done += piece.count
+            try passed(piece, done)
+        }
+        while done < header.contents {
+            let line = try nextLine(upTo: header.contents - done)
+            try pass(line)
+            guard let entry = BackupContents.Entry(line: line), entry.byteCount <= header.contents - done else {
+                throw BackupError(.damaged)
+            }
+            guard let folder else {
+                try copy(entry.byteCount, pass)
+                continue
+            }
+            try folder.create(entry.name) { output in
+                try copy(entry.byteCount) { piece in
+                    try pass(piece)
+                    try DescriptorIO.writeAll(piece, to: output)
+                }
+            }
+        }
+    }
+
+    private func copy(_ count: Int, _ pass: ([UInt8]) throws -> Void) throws {
+        var left = count
+        while left > 0 {
+            let piece = try next(upTo: left)
+            guard !piece.isEmpty else { throw BackupError(.cutShort) }
+            left -= piece.count
+            try pass(piece)
+        }
+    }
+
+    /// Reads to the next line feed, which is included.
+    private func nextLine(upTo count: Int) throws -> [UInt8] {
+        let limit = min(count, BackupContents.lineLimit)
+        while ahead.count < limit {
+            let more = try input.read(upTo: limit - ahead.count)
+            if more.isEmpty { throw BackupError(.cutShort) }
+            ahead += more
+        }
+        guard let end = ahead.prefix(limit).firstIndex(of: 0x0A) else { throw BackupError(.damaged) }
+        return try next(upTo: end + 1)
     }
 
     private func next(upTo count: Int) throws(SystemError) -> [UInt8] {

@@ -1,3 +1,4 @@
+internal import Foundation
 package import Sealing
 internal import SystemKit
 package import VaultStore
@@ -47,10 +48,11 @@ package struct BackupRestore {
             let isTaken = try files.exists()
             if isTaken, former == .stays { throw BackupError(.vaultExists) }
             let scratch = try Scratch(beside: files)
-            let facts = try BackupCheck(file).fill(scratch, keys, progress).facts
+            let facts = try BackupCheck(file).fill(scratch, keys, keepsContents: true, progress).facts
             try scratch.store.settle(keys, course: course, settings: settings, environment: environment)
             scratch.removeJournal()
             try folder.write(file.keyBytes, to: scratch.name + ".keys")
+            if !isTaken { try addContents(of: scratch) }
             var kept: VaultFiles?
             if isTaken, case .givesWay(let stamp) = former { kept = files.former(stamp: stamp) }
             try put(scratch.path, keepingFormerAs: kept)
@@ -58,6 +60,17 @@ package struct BackupRestore {
         } catch {
             throw BackupError.wrapping(error)
         }
+    }
+
+    /// Moves the contents into a folder that was left when its vault was removed; the same names are the same contents.
+    private func addContents(of scratch: borrowing Scratch) throws {
+        let target = FileStore(directory: files.attachmentsPath)
+        guard target.exists, scratch.contents.exists else { return }
+        for name in try scratch.contents.names() {
+            try FileManager.default.removeIfThere(target.path(of: name))
+            try FileManager.default.moveItem(atPath: scratch.contents.path(of: name), toPath: target.path(of: name))
+        }
+        try FileManager.default.removeItem(atPath: scratch.contents.directory)
     }
 
     private func put(_ path: String, keepingFormerAs kept: VaultFiles?) throws {
@@ -68,5 +81,11 @@ package struct BackupRestore {
             if error.code == .busy { throw BackupError(.vaultInUse) }
             throw error
         }
+    }
+}
+
+extension FileManager {
+    fileprivate func removeIfThere(_ path: String) throws {
+        if fileExists(atPath: path) { try removeItem(atPath: path) }
     }
 }

@@ -74,7 +74,11 @@ package struct BackupWriter {
     ) throws {
         let input = try InputFile(path: copy.path)
         let size = input.size ?? 0
-        let header = BackupHeader(made: made, program: program, keys: key.count, store: size)
+        // Listed after the store was copied: whatever it names is there, unless the server has it.
+        let contents = try BackupContents(beside: files)
+        let header = BackupHeader(
+            made: made, program: program, keys: key.count, store: size, contents: contents.byteCount)
+        let total = size + contents.byteCount
         var code = try AuthenticationStream(key: try keys.backupKey())
         var piece = try header.encoded() + key
         var done = 0
@@ -83,7 +87,13 @@ package struct BackupWriter {
             try output.append(piece)
             piece = try input.read(upTo: min(1 << 20, size - done))
             done += piece.count
-            guard progress(BackupProgress(.writing, done, of: size)) else { throw BackupError(.cancelled) }
+            guard progress(BackupProgress(.writing, done, of: total)) else { throw BackupError(.cancelled) }
+        }
+        try contents.read { piece in
+            code.add(piece)
+            try output.append(piece)
+            done += piece.count
+            guard progress(BackupProgress(.writing, done, of: total)) else { throw BackupError(.cancelled) }
         }
         try output.append(code.finish())
         try output.sync()

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SystemKit
 internal import VaultStore
 
@@ -10,11 +11,14 @@ struct Scratch: ~Copyable {
     init(beside files: VaultFiles) throws(SystemError) {
         let (folder, name) = FileStore.locating(files.path)
         try folder.sweep()
+        try Self.removeAbandonedFolders(in: folder)
         self.folder = folder
         self.name = FileStore.temporaryName(for: name)
     }
 
     var path: String { folder.path(of: name) }
+    /// The folder of the contents of attachments.
+    var contents: FileStore { FileStore(directory: VaultFiles(path: path).attachmentsPath) }
     var store: RestoredStore { RestoredStore(path: path) }
 
     /// Removes the empty journal that SQLite leaves behind; nothing reads it once the store is closed.
@@ -22,7 +26,14 @@ struct Scratch: ~Copyable {
         try? folder.remove(name + "-journal")
     }
 
+    private static func removeAbandonedFolders(in folder: FileStore) throws(SystemError) {
+        for name in try folder.names() where FileStore.isAbandoned(name) && folder.isFolder(name) {
+            try? FileManager.default.removeItem(atPath: folder.path(of: name))
+        }
+    }
+
     deinit {
+        try? FileManager.default.removeItem(atPath: contents.directory)
         for ending in ["", "-journal", ".keys"] { try? folder.remove(name + ending) }
     }
 }

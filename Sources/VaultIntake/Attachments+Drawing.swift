@@ -16,10 +16,13 @@ extension Attachments {
             guard let (thumbnail, likeness) = try await drawn(id, tools) else {
                 return try await vault.attachments { try $0.drew(id, likeness: nil) }
             }
-            let stored = try await contents().add(thumbnail)
+            let folder = try await contents()
+            let stored = try folder.add(thumbnail)
             let file = AttachmentFile(
                 hash: stored.hash, type: .jpeg, byteCount: stored.byteCount, isHere: true, isThere: false)
             try await vault.attachments { table in
+                // A cleaning at the same time may have removed it; then it is drawn again.
+                guard try folder.contains(stored.hash) else { return }
                 // The server may have it from another device.
                 if try table.file(id, .thumbnail)?.isThere != true { try table.save(file, id, .thumbnail) }
                 try table.drew(id, likeness: likeness)

@@ -28,10 +28,11 @@ extension Attachments {
     package func take(_ file: ArrivingFile, to receipt: ReceiptID? = nil) async throws(IntakeError) -> Taken {
         let pictures = try file.pictures()
         return try await intake {
+            let folder = try await contents()
             var added: [AttachmentRecord] = []
             var known: ReceiptID?
             for picture in pictures {
-                let stored = try await contents().add(picture.bytes)
+                let stored = try folder.add(picture.bytes)
                 if let holder = try await holder(of: stored.hash, wanted: receipt) {
                     known = known ?? holder
                 } else if !added.contains(where: { $0.original?.hash == stored.hash }) {
@@ -40,7 +41,11 @@ extension Attachments {
             }
             if added.isEmpty, let known { return .known(known) }
             // A mail that comes again with more belongs to the same receipt.
-            let id = try await vault.attach(added, to: receipt ?? known)
+            let hashes = added.compactMap { $0.original?.hash }
+            let id = try await vault.attach(added, to: receipt ?? known) {
+                // A cleaning at the same time did not know of them.
+                for hash in hashes where try !folder.contains(hash) { throw AttachmentError(.notHere) }
+            }
             return .added(id, added.map(\.id))
         }
     }

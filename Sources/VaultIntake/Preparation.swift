@@ -4,10 +4,11 @@ package import MediaTools
 package import ReceiptReading
 internal import SystemKit
 package import Translation
-internal import VaultModel
+package import VaultModel
 internal import VaultStore
 
-/// Draws and reads, in the background and one after the other, the originals that have come to this device.
+/// Draws and reads, in the background and one after the other, the originals that have come to this device; and once a
+/// day removes what is not needed.
 ///
 /// Of several programs with the same vault, one does it at a time.
 package actor Preparation {
@@ -23,6 +24,7 @@ package actor Preparation {
     private let tools: MediaTools
     private let languages: [String]
     private let hints: @Sendable () -> ReadingHints
+    private let now: @Sendable () -> Timestamp
     private let changed: @Sendable (State) -> Void
     private var work: Task<Void, Never>?
     /// Whether something may have come since the work looked last.
@@ -35,12 +37,14 @@ package actor Preparation {
     ///   - changed: called after each step, on any thread.
     package init(
         _ attachments: Attachments, tools: MediaTools, languages: [String],
-        hints: @escaping @Sendable () -> ReadingHints, changed: @escaping @Sendable (State) -> Void
+        hints: @escaping @Sendable () -> ReadingHints, now: @escaping @Sendable () -> Timestamp,
+        changed: @escaping @Sendable (State) -> Void
     ) {
         self.attachments = attachments
         self.tools = tools
         self.languages = languages
         self.hints = hints
+        self.now = now
         self.changed = changed
     }
 
@@ -68,6 +72,7 @@ package actor Preparation {
                 again = false
                 try await prepareAll()
             }
+            if !Task.isCancelled { try await attachments.cleanIfDue(at: now()) }
             changed(.resting)
         } catch {
             changed(error == .media(.cancelled) ? .resting : .failed(error.sentence))

@@ -28,7 +28,7 @@ struct ExportJob: Sendable {
             return .file(.exported(ShellSentences.writtenEnds(entries.count, order.path)))
         case .receipts, .found:
             guard order.format != .pdf else {
-                let file = try ClaimFile(try ids(of: order.task, reader), reader, environment)
+                let file = try ClaimFile(try ids(of: order.task, reader), reader, of: open.files, environment)
                 try OutputFile.write(file.bytes, to: path)
                 return .file(.exported(ShellSentences.written(file.count, order.path, file.remark)))
             }
@@ -67,7 +67,7 @@ struct ExportJob: Sendable {
     /// Writes a claim pack to the home directory, under an unused name.
     func claim(_ ids: [ReceiptID]) throws(Failure) -> Answer {
         let reader = try reading { () throws(StoreError) in try open.makeReader() }
-        let file = try ClaimFile(ids, reader, environment)
+        let file = try ClaimFile(ids, reader, of: open.files, environment)
         var first: [Receipt] = []
         for id in ids.prefix(2) {
             if let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) { first.append(receipt) }

@@ -75,7 +75,7 @@ struct DamagedBackupTests {
     }
 
     @Test func `a newer version is told as such, and damage never is`() throws {
-        let newer = try signed(["receipt-vault-backup 2", "made tomorrow", "media 17"])
+        let newer = try signed(["receipt-vault-backup 3", "made tomorrow", "media 17"])
         try fixture.write(newer + [1, 2, 3])
         #expect(failure { _ = try BackupFile(path: fixture.path) } == .newer)
         var damaged = newer

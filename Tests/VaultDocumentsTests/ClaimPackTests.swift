@@ -225,7 +225,7 @@ extension PageBlock {
     fileprivate var text: String? {
         switch self {
         case .text(let text, _), .row(_, _, let text, _, _): text
-        case .gap, .room, .rule: nil
+        case .gap, .room, .rule, .picture: nil
         }
     }
 }

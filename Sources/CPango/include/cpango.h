@@ -28,6 +28,12 @@ void cpango_end_sheet(cpango_document *document);
 /// Draws a thin horizontal line. Grey is 0 for black, 1 for white.
 void cpango_rule(cpango_document *document, double left, double right, double top, double grey);
 
+/// Draws a JPEG of so many columns and rows into a rectangle; its bytes become part of the file. Returns false if memory
+/// runs out.
+bool cpango_jpeg(
+    cpango_document *document, const unsigned char *bytes, size_t count, int columns, int rows, double left, double top,
+    double width, double height);
+
 /// Completes the file. Returns false if anything could not be drawn. `bytes` stays valid until the document is closed.
 bool cpango_finish(cpango_document *document, const char **bytes, size_t *count);
 

@@ -9,7 +9,7 @@ extension ArgumentReader<CommandTable> {
         let usual: ExportFormat = has(.json) ? .json : .csv
         return ExportArguments(
             format: value(.format).flatMap(ExportFormat.init(rawValue:)) ?? named ?? usual, output: output,
-            query: positionals.joined(separator: " "))
+            query: positionals.joined(separator: " "), files: value(.withFiles))
     }
 
     /// The arguments of `expiring`. An output file or a format selects the calendar, because only that is written to

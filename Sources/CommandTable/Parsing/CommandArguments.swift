@@ -139,6 +139,8 @@ package struct ExportArguments: Equatable, Sendable {
     package var output: String?
     /// Words joined by blanks; empty for every receipt.
     package var query = ""
+    /// The folder for the attachments; nil to leave them out.
+    package var files: String?
 }
 
 /// The arguments of `expiring`.

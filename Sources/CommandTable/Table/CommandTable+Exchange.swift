@@ -85,9 +85,11 @@ extension CommandTable {
                     .format, choices: ExportFormat.allCases.map(\.rawValue),
                     "Format (default: from the file name, else csv; with --json, json)"),
                 FlagEntry(.output, short: "o", value: "FILE", "Write to FILE instead of standard output", .files),
+                FlagEntry(.withFiles, value: "DIR", "Also write the pictures and PDFs, unencrypted, into DIR", .files),
             ],
             examples: [
-                "rvault export -o receipts.csv", "rvault export --format json lamp",
+                "rvault export -o receipts.csv", "rvault export -o receipts.json --with-files pictures",
+                "rvault export --format json lamp",
                 "rvault export -o receipts.journal", "rvault export --format jsonl | jq .total.minor",
             ],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),

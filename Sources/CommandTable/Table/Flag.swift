@@ -36,6 +36,7 @@ package enum Flag: String, CommandWord {
     case defaultCurrency = "default-currency"
     case delimiter
     case format, output
+    case withFiles = "with-files"
     case email
     case passwordFD = "password-fd"
     case register

@@ -65,7 +65,8 @@ extension FileStore {
 
     static let temporaryPrefix = ".temporary-"
 
-    private static func isAbandoned(_ name: String) -> Bool {
+    /// Whether the name is a temporary one of a dead process.
+    package static func isAbandoned(_ name: String) -> Bool {
         guard name.hasPrefix(temporaryPrefix) else { return false }
         guard let pid = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" }) else { return false }
         return pid != getpid() && kill(pid, 0) == -1 && errno == ESRCH

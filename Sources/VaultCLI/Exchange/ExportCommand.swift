@@ -22,13 +22,17 @@ struct ExportCommand {
         let receipts = ReceiptReference.counted(file.count)
         session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark) }
-        return .ok
+        return try writeFiles(open, reader)
     }
 
-    /// Writes a claim pack. A PDF is laid out completely before any of it is written.
-    private func writeClaims(_ open: OpenVault, _ reader: VaultReader, to output: FileOutput) throws(Failure)
-        -> ExitCode
-    {
+    /// Writes the attachments of the exported receipts, if that was asked for.
+    private func writeFiles(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ExitCode {
+        guard let folder = arguments.files else { return .ok }
+        let ids = try receipts(open, reader)
+        return try ExportedFiles(session: session, folder: folder, open: open, reader: reader).write(ids)
+    }
+
+    private func receipts(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [ReceiptID] {
         var ids: [ReceiptID] = []
         let query = try QueryArgument.settled(arguments.query, session, reader)
         try session.searching(open) {
@@ -37,6 +41,14 @@ struct ExportCommand {
                 return true
             }
         }
+        return ids
+    }
+
+    /// Writes a claim pack. A PDF is laid out completely before any of it is written.
+    private func writeClaims(_ open: OpenVault, _ reader: VaultReader, to output: FileOutput) throws(Failure)
+        -> ExitCode
+    {
+        let ids = try receipts(open, reader)
         guard !ids.isEmpty else {
             throw Failure(
                 .nothingMatched,
@@ -44,12 +56,12 @@ struct ExportCommand {
                     ? "There are no receipts; nothing was written."
                     : "No receipts match '\(arguments.query)'; nothing was written.")
         }
-        let file = try ClaimFile(ids, reader, session.environment)
+        let file = try ClaimFile(ids, reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
         let receipts = ReceiptReference.counted(file.count)
         session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark.english) }
-        return .ok
+        return try writeFiles(open, reader)
     }
 
     /// Writes the file piece by piece.

@@ -11,7 +11,7 @@ struct ClaimCommand {
     let arguments: ClaimArguments
 
     func run() throws(Failure) -> ExitCode {
-        let (_, reader) = try session.openForReading()
+        let (open, reader) = try session.openForReading()
         var receipts: [Receipt] = []
         for id in arguments.ids {
             let found = try ReceiptReference.find(id, reader)
@@ -21,7 +21,7 @@ struct ClaimCommand {
         let name = arguments.output ?? ClaimFile.name(receipts, today: session.environment.today)
         let output = FileOutput(session: session, path: name == "-" ? nil : name)
         try output.check()
-        let file = try ClaimFile(receipts.compactMap(\.id), reader, session.environment)
+        let file = try ClaimFile(receipts.compactMap(\.id), reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
         let pages = file.pages == 1 ? "1 page" : "\(file.pages) pages"
         session.console.say(output.sentence(pages))

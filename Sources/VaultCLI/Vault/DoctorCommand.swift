@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import VaultClient
+internal import VaultIntake
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
@@ -27,6 +28,7 @@ struct DoctorCommand {
         let pages = examination.store(reader)
         try add(pages, to: &findings)
         if pages.code == .ok { try add(try index(open, examination), to: &findings) }
+        try add(try attachments(open, reader), to: &findings)
         try add(examination.backup(reader), to: &findings)
         try add(try reminders(open, reader), to: &findings)
         let sync = SyncExamination(
@@ -53,6 +55,20 @@ struct DoctorCommand {
         }
         let count = try IndexCommand(session: session).rebuild(open)
         return [.good(.vault, IndexCommand.rebuilt(count))]
+    }
+
+    /// Reads the attachments, and lets damaged ones be fetched again if the user agrees.
+    private func attachments(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [Finding] {
+        let examination = AttachmentExamination(try session.reading { try open.attachments.examine(reader) })
+        let found = examination.findings
+        guard !examination.broken.isEmpty, !session.options.dryRun, !session.opener.isReadOnly else { return found }
+        try session.tell(found)
+        guard session.confirm("Fetch the damaged pictures again with the next sync?") else {
+            return [.notice(.vault, "The pictures weren't fetched again.", .damaged)]
+        }
+        let (attachments, broken) = (open.attachments, examination.broken)
+        try session.waiting { try await attachments.mend(broken) }
+        return [.good(.vault, "The damaged pictures are fetched again with the next sync, or made again.")]
     }
 
     private func reminders(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [Finding] {

@@ -25,6 +25,7 @@ package final class PreparationService: Sendable {
                 guard let reader = try? open.makeReader(pageCacheKiB: 256) else { return ReadingHints() }
                 return environment.readingHints(reader)
             },
+            now: { environment.now },
             changed: { state in
                 sync.attachmentsChanged()
                 let isNew = last.withLock { last in

@@ -21,26 +21,34 @@ package struct ClaimFile {
 
     /// - Throws: ``Failure`` if no receipt is left, the libraries or fonts for a PDF are missing, or there are more than
     ///   ``limit`` receipts.
-    package init(_ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment) throws(Failure) {
+    ///
+    /// - Parameter files: of the vault, for its pictures.
+    package init(
+        _ ids: [ReceiptID], _ reader: VaultReader, of files: VaultFiles, _ environment: ClientEnvironment
+    ) throws(Failure) {
         guard ids.count <= ClaimFile.limit else {
             throw Failure(
                 .failed, "A PDF holds at most \(ClaimFile.limit) receipts; you chose \(ids.count).",
                 hint: "Choose fewer.")
         }
         let made = Language.$current.withValue(environment.language) {
-            Result { () throws(Failure) in try ClaimFile.set(ids, reader, environment) }
+            Result { () throws(Failure) in try ClaimFile.set(ids, reader, files, environment) }
         }
         (bytes, pages, count, missing) = try made.get()
     }
 
     /// Lays out the pack in the current language, which is the user's.
     private static func set(
-        _ ids: [ReceiptID], _ reader: VaultReader, _ environment: ClientEnvironment
+        _ ids: [ReceiptID], _ reader: VaultReader, _ files: VaultFiles, _ environment: ClientEnvironment
     ) throws(Failure) -> (bytes: [UInt8], pages: Int, count: Int, missing: Int) {
         let reading = try ClaimReading(reader, environment)
         var claims: [ClaimFacts] = []
         do throws(StoreError) {
-            for id in ids { if let facts = try reading.facts(of: id) { claims.append(facts) } }
+            for id in ids {
+                guard var facts = try reading.facts(of: id) else { continue }
+                facts.pictures = try ClaimPictures(reader, files, environment.mediaTools).pictures(of: id)
+                claims.append(facts)
+            }
         } catch {
             throw Failure(error)
         }

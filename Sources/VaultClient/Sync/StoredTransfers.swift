@@ -78,7 +78,7 @@ struct StoredTransfers: TransferStore {
             let folder = try await attachments.contents()
             let writer: SealedWriter
             do { writer = try folder.writer(limit: Int(location.byteCount)) } catch { throw .contents(error) }
-            return StoredIncoming(task: task, location: location, store: self, writer: writer)
+            return StoredIncoming(task: task, location: location, store: self, folder: folder, writer: writer)
         } catch {
             throw Self.failure(error)
         }
@@ -104,11 +104,16 @@ private final class StoredIncoming: IncomingContent {
     private let task: TransferTask
     private let location: MediaLocation
     private let store: StoredTransfers
+    private let folder: SealedFolder
     private let writer: SealedWriter
     private let failure = Mutex<AttachmentError?>(nil)
 
-    init(task: TransferTask, location: MediaLocation, store: StoredTransfers, writer: SealedWriter) {
-        (self.task, self.location, self.store, self.writer) = (task, location, store, writer)
+    init(
+        task: TransferTask, location: MediaLocation, store: StoredTransfers, folder: SealedFolder,
+        writer: SealedWriter
+    ) {
+        (self.task, self.location, self.store) = (task, location, store)
+        (self.folder, self.writer) = (folder, writer)
     }
 
     func take(_ bytes: [UInt8]) -> Bool {
@@ -135,8 +140,12 @@ private final class StoredIncoming: IncomingContent {
         let file = AttachmentFile(
             hash: location.sha256, type: location.contentType, byteCount: Int(location.byteCount), isHere: true,
             isThere: true)
-        let (task, now) = (task, store.now())
-        try await store.run { try $0.arrive(file, task.media, task.variant, at: now) }
-        return true
+        let (task, now, folder) = (task, store.now(), folder)
+        return try await store.run { table in
+            // A cleaning at the same time did not know of it; it is fetched again.
+            guard try folder.contains(file.hash) else { return false }
+            try table.arrive(file, task.media, task.variant, at: now)
+            return true
+        }
     }
 }

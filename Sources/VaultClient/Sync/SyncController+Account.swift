@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import CommandTable
 internal import SystemKit
 internal import Translation
@@ -72,7 +73,10 @@ extension SyncController {
         if isNewHere { try await bringEverything() }
         do throws(StoreError) {
             try await vault.renewKeys()
-            if isOtherServer { try await vault.pause(nil) }
+            if isOtherServer {
+                try await vault.pause(nil)
+                try await vault.attachments { try $0.forgetServer() }
+            }
             try await vault.setDeviceNames([session.deviceID.description: named.name])
             noteOwn(token: session.token)
             try await account.save(to: vault)

@@ -1,3 +1,4 @@
+package import PageContent
 package import VaultModel
 
 /// The facts about one receipt for a shop or an insurer, as texts that are ready to print.
@@ -23,15 +24,18 @@ package struct ClaimFacts: Equatable, Sendable {
     package var history: [Event]
     /// Items, warranties and claims.
     package var parts: ReceiptParts
+    /// Its pictures, page by page, each for a sheet of its own.
+    package var pictures: [PagePicture]
 
     package init(
         receipt: Receipt, categoryName: String?, returns: [String] = [], history: [Event] = [],
-        parts: ReceiptParts = ReceiptParts()
+        parts: ReceiptParts = ReceiptParts(), pictures: [PagePicture] = []
     ) {
         self.receipt = receipt
         self.categoryName = categoryName
         self.returns = returns
         self.history = history
         self.parts = parts
+        self.pictures = pictures
     }
 }

@@ -33,7 +33,12 @@ package struct ClaimPack: Printable {
 
     package var title: String { say("Proof of purchase and warranty") }
 
-    package var sections: [PageSection] { claims.map(section) }
+    package var sections: [PageSection] { claims.flatMap { [section($0)] + pictures(of: $0) } }
+
+    private func pictures(of claim: ClaimFacts) -> [PageSection] {
+        let heading = ClaimWords(claim, style).continued
+        return claim.pictures.map { PageSection(heading: heading, [.picture($0)]) }
+    }
 
     package func footer(page: Int, of count: Int) -> PageFooter? {
         PageFooter(

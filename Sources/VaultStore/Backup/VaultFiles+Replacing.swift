@@ -41,11 +41,14 @@ extension VaultFiles {
             let (folder, name) = FileStore.locating(path)
             let source = FileStore.locating(incoming.path).name
             let isTaken = try folder.contains(name) || folder.contains(name + ".keys")
-            var moves = [(source + ".keys", name + ".keys"), (source, name)]
+            // Attachments, if there are any, come before the store that names them.
+            let coming = [".files", ".keys", ""].filter { $0 != ".files" || folder.isFolder(source + $0) }
+            var moves = coming.map { (source + $0, name + $0) }
             if isTaken {
                 guard let former else { throw StoreError(.alreadyExists) }
                 let kept = FileStore.locating(former.path).name
-                let leaving = try ["", "-journal", ".keys"].filter { try folder.contains(name + $0) }
+                let all = ["", "-journal", ".keys", ".files"]
+                let leaving = try all.filter { try folder.isFolder(name + $0) || folder.contains(name + $0) }
                 moves = leaving.map { (name + $0, kept + $0) } + moves
             }
             let lease = try exclusiveUse()

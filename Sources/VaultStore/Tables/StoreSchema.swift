@@ -16,29 +16,19 @@ enum StoreSchema {
                 try connection.execute(rest)
                 try connection.execute(counts)
             },
-            Migrator.Step(2) { connection in
-                try connection.execute(reconciliation)
-            },
-            Migrator.Step(3) { connection in
-                try connection.execute(eventCounts)
-            },
+            Migrator.Step(2) { try $0.execute(reconciliation) },
+            Migrator.Step(3) { try $0.execute(eventCounts) },
             Migrator.Step(4) { connection in
                 try connection.execute(pairs)
                 try ReceiptTable(connection: connection).fillPairs()
             },
-            Migrator.Step(5) { connection in
-                try connection.execute(slips)
-            },
-            Migrator.Step(6) { connection in
-                try connection.execute(facts)
-            },
+            Migrator.Step(5) { try $0.execute(slips) },
+            Migrator.Step(6) { try $0.execute(facts) },
             Migrator.Step(7) { connection in
                 try connection.execute(silences)
                 try connection.execute(datedJournal)
             },
-            Migrator.Step(8) { connection in
-                try connection.execute(parts)
-            },
+            Migrator.Step(8) { try $0.execute(parts) },
             Migrator.Step(9) { connection in
                 try WordIndex(connection: connection).rebuild()
             },
@@ -49,9 +39,7 @@ enum StoreSchema {
                 try connection.execute(AttachmentSchema.tables)
                 try ReceiptTable(connection: connection).fillAttached()
             },
-            Migrator.Step(12) { connection in
-                try connection.execute(AttachmentSchema.readings)
-            },
+            Migrator.Step(12) { try $0.execute(AttachmentSchema.readings) },
         ])
 
     /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the

@@ -18,13 +18,16 @@ extension Vault {
         try write { try body(AttachmentTable(connection: connection)) }
     }
 
-    /// Stores attachments and names them in a receipt, or in a new one, as one action.
+    /// Stores attachments and names them in a receipt, or in a new one, as one action; first calls `check` in it.
     ///
     /// - Returns: the receipt's ID.
     /// - Throws: `notFound`, `invalid` if the receipt would name too many, `diskFull`, `busy`.
     @discardableResult
-    package func attach(_ attachments: [AttachmentRecord], to receipt: ReceiptID?) throws(StoreError) -> ReceiptID {
+    package func attach(
+        _ attachments: [AttachmentRecord], to receipt: ReceiptID?, check: @Sendable () throws -> Void = {}
+    ) throws(StoreError) -> ReceiptID {
         try transact { replica in
+            try check()
             for attachment in attachments { try AttachmentTable(connection: connection).save(attachment) }
             let names = attachments.map(\.id.description)
             guard let receipt else {
@@ -33,9 +36,7 @@ extension Vault {
                 try journal.add("attach", [EntityEdit(id: id.description, kind: .create)])
                 return id
             }
-            guard let record = try EntityTable(connection: connection).record(EntityRef(receipt)) else {
-                throw StoreError(.notFound)
-            }
+            guard let record = try replica.tables.record(EntityRef(receipt)) else { throw StoreError(.notFound) }
             let all = Entity(ref: record.ref, fields: record.shown, version: 0).set(.imageKeys) + names
             let wanted: Fields = [.imageKeys: .array(all.map(JSON.string))]
             if let edit = try replica.change(record.ref, to: wanted, byHand: true) { try journal.add("attach", [edit]) }

@@ -55,6 +55,51 @@ struct AttachmentStory {
         #expect(piped.isSuccess && piped.said.contains("Attached standard input to "), "\(piped.said)")
     }
 
+    @Test func `a claim pack has each page of the picture on a sheet of its own`() throws {
+        let two = SmallPDF(pages: [["Lampor AB", "Total EUR 129.00"], ["Conditions"]]).bytes
+        try write(two, to: "a.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
+        let made = try laptop.shell("rvault claim \(id) -o claim.pdf && pdfimages -list claim.pdf && pdfinfo claim.pdf")
+        #expect(made.isSuccess && made.said.contains("3 pages"), "\(made.said)")
+        let pictures = made.outputText.split(separator: "\n").filter { $0.contains(" jpeg ") }
+        #expect(pictures.count == 2, "\(made.outputText)")
+    }
+
+    @Test func `an export writes the files beside the receipts`() throws {
+        let file = receipt("Lampor AB")
+        try write(file, to: "a scan.pdf", on: laptop)
+        let id = try laptop.run("add", "a scan.pdf").outputText.trimmingCharacters(in: .newlines)
+        let exported = try laptop.run("export", "-o", "all.json", "--with-files", "out")
+        #expect(exported.isSuccess && exported.said.contains("1 file written to out, unencrypted."), "\(exported.said)")
+        let name = "out/\(id.suffix(8))-1 a scan.pdf"
+        #expect(Array(try Data(contentsOf: URL(fileURLWithPath: laptop.folder.file(name)))) == file)
+        try laptop.sync()
+        try phone.sync()
+        let away = try phone.run("export", "-o", "all.json", "--with-files", "out")
+        #expect(away.code == 10 && away.said.contains("1 file is only on the server"), "\(away.said)")
+    }
+
+    @Test func `a backup brings the pictures along, and the doctor finds a damaged one`() throws {
+        let file = receipt("Lampor AB")
+        try write(file, to: "a.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf").outputText.trimmingCharacters(in: .newlines)
+        try laptop.sync()
+        #expect(try laptop.run("backup", "one.rvbackup").isSuccess)
+        let restored = try laptop.shell(
+            """
+            export RVAULT_VAULT=$PWD/second.vault
+            rvault backup restore one.rvbackup && rvault open \(id) -o copy.pdf && cmp copy.pdf a.pdf
+            """)
+        #expect(restored.isSuccess, "\(restored.said)")
+        let broken = try laptop.shell(
+            """
+            for file in .local/share/receipt-vault/home.vault.files/*.sealed; do echo broken > "$file"; done
+            rvault doctor --yes && rvault sync && rvault open \(id) -o again.pdf && cmp again.pdf a.pdf
+            """)
+        #expect(broken.isSuccess, "\(broken.said)")
+        #expect(broken.outputText.contains("The damaged pictures are fetched again"), "\(broken.outputText)")
+    }
+
     @Test func `a viewer gets a decrypted copy that is gone after it`() throws {
         try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
         let id = try laptop.run("add", "a.pdf").outputText.trimmingCharacters(in: .newlines)

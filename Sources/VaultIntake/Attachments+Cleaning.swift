@@ -1,0 +1,44 @@
+internal import AttachmentStore
+internal import SystemKit
+internal import VaultAttachments
+package import VaultModel
+internal import VaultStore
+internal import VaultWire
+
+extension Attachments {
+    /// The bytes of contents that stay on this device. Beyond it, originals that the server has leave, those unseen for
+    /// longest first.
+    package static let quota: Int64 = 2 << 30
+
+    /// How long an attachment stays that no receipt names: taking one off a receipt can be undone.
+    static let grace: Int64 = 86_400_000
+
+    private static let setting = "attachments.cleaned"
+
+    /// Does ``clean(at:quota:)`` at most once a day, whichever program asks.
+    package func cleanIfDue(at now: Timestamp) async throws(IntakeError) {
+        try await intake {
+            let last = try await vault.setting(Self.setting).flatMap { Timestamp($0) }
+            // A clock that was set back must not stop it forever.
+            if let last, last <= now, now.milliseconds - last.milliseconds < Self.grace { return }
+            try await clean(at: now)
+            try await vault.set([Self.setting: now.description])
+        }
+    }
+
+    /// Removes contents from this device: of attachments that no receipt has named for a day, whose receipts were deleted
+    /// permanently as a rule; beyond the quota; and those that no attachment has, which a killed program left.
+    package func clean(at now: Timestamp, quota: Int64 = Attachments.quota) async throws(IntakeError) {
+        guard FileStore(directory: files.attachmentsPath).exists else { return }
+        let folder = try await contents()
+        try await intake {
+            try await vault.attachments { table in
+                _ = try table.forgetUnnamed(before: Timestamp(milliseconds: now.milliseconds - Self.grace))
+                for leaving in try table.evictable(quota: quota) { try table.evict(leaving.media) }
+            }
+            // Nobody else writes during this: whoever stores a content looks, in the transaction that names it,
+            // whether it is still there.
+            try await vault.attachments { _ = try folder.sweep(keeping: try $0.contentsHere()) }
+        }
+    }
+}
