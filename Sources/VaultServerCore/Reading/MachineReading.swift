@@ -51,7 +51,7 @@ package struct MachineReading: Equatable, Sendable {
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned: true
-        default: false
+        default: false  // open: categories of Unicode
         }
     }
 
