@@ -196,8 +196,9 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "VaultJSON",
-                "VaultModel", "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "CommandLineKit", "HTTPClientKit", "HTTPServerKit", "MediaReading", "MediaTools", "ReceiptReading",
+                "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "Translation", "VaultJSON", "VaultModel",
+                "VaultServerCore", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -373,6 +374,9 @@ let package = Package(
             ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
         tests(
             "EndToEndTests",
-            ["CLinux", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore", "VaultTestKit"]),
+            [
+                "CLinux", "DigestKit", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore",
+                "VaultTestKit",
+            ]),
     ]
 )

@@ -30,6 +30,9 @@ extension EffectRunner {
         switch effect {
         case .save(let id, let edit):
             return .written(.saved(try await save(id, edit, to: vault)))
+        case .release(let id, let names):
+            try await vault.releaseFields(names, of: EntityRef(id))
+            return .written(.changed(ShellSentences.released, canUndo: false))
         case .trash(let ids):
             try await vault.trash(ids.map { EntityRef($0) })
             return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
@@ -115,8 +118,8 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart, .trashParts,
-            .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
+        case .save, .release, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart,
+            .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
             true
         }
     }

@@ -16,6 +16,7 @@ enum ShellSentences {
         }
     }
     static let savedPart: Phrase = "Saved."
+    static let released: Phrase = "Given back: text recognition may fill the field again."
     static func trashedParts(_ count: Int) -> Phrase {
         .counted(count, "Moved \(count) entry to Trash.", "Moved \(count) entries to Trash.")
     }

@@ -32,6 +32,7 @@ extension DetailScreen {
         case .copy(let step):
             let receipt = model.detail?.receipt
             return CopyMenu.update(&model.copying, step, opening: receipt.flatMap { CopyMenu($0, in: context) })
+        case .release(let step): return ReleaseMenu.update(&model.releasing, step, of: model.detail?.receipt)
         case .edit, .editTags, .editWarranty, .editNotes, .favorite, .trash, .restore, .pick, .link, .split,
             .export, .claim, .purge:
             return act(message, model, in: context)
@@ -58,7 +59,7 @@ extension DetailScreen {
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
             .close,
-            .copy, .cover:
+            .copy, .release, .cover:
             []
         }
     }

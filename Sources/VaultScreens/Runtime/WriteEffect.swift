@@ -5,6 +5,8 @@ package import VaultSettings
 package enum WriteEffect: Hashable, Sendable {
     /// Creates a receipt (nil) or changes one, and drops its draft in the same transaction. Answer: `saved`.
     case save(ReceiptID?, ReceiptEdit)
+    /// Lets text recognition fill fields of a receipt again. Answer: `changed`.
+    case release(ReceiptID, Set<FieldName>)
     /// Moves receipts to the Trash. Answer: `changed`.
     case trash([ReceiptID])
     /// Restores receipts from the Trash. Answer: `changed`.
