@@ -159,7 +159,8 @@ let package = Package(
         library(
             "VaultIntake",
             [
-                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "Pixels", "ReceiptReading", "Sealing",
+                "AttachmentStore", "MailReader", "MediaReading", "MediaTools", "PDFWriter", "PageContent", "Pixels",
+                "ReceiptReading", "Sealing",
                 "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultStore", "VaultWire",
             ]),
         library("VaultBackup", ["Sealing", "SystemKit", "Translation", "VaultModel", "VaultStore"]),
@@ -195,8 +196,9 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "VaultJSON",
-                "VaultModel", "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "CommandLineKit", "HTTPClientKit", "HTTPServerKit", "MediaReading", "MediaTools", "ReceiptReading",
+                "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "Translation", "VaultJSON", "VaultModel",
+                "VaultServerCore", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -355,9 +357,9 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels", "ReceiptReading",
-                "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation", "VaultAttachments",
-                "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON", "VaultModel",
+                "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels",
+                "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation",
+                "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON", "VaultModel",
                 "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
             ]),
@@ -371,6 +373,9 @@ let package = Package(
             ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
         tests(
             "EndToEndTests",
-            ["CLinux", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore", "VaultTestKit"]),
+            [
+                "CLinux", "DigestKit", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore",
+                "VaultTestKit",
+            ]),
     ]
 )

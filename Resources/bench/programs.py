@@ -78,6 +78,12 @@ class Home:
             raise SystemExit(f"rvault {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
         return seconds
 
+    def fails(self, *words):
+        """Run a command that is to fail."""
+        done = subprocess.run([CLIENT, *words], env=self.environment, text=True, capture_output=True)
+        if done.returncode == 0:
+            raise SystemExit(f"rvault {' '.join(words)} was to fail")
+
     def count(self):
         """Return the number of receipts in the vault."""
         done = subprocess.run(

@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Resources/bench"))
 
+import attachments  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
 import syncing  # noqa: E402
@@ -137,6 +138,7 @@ def main():
         measure_start(report, vaults)
         measure_keys(report, vaults)
         measure_filter(report, scratch, *vaults[BIG])
+        attachments.measure(report, scratch)
         syncing.measure(report, scratch, ROWS)
         syncing.measure_reconciliation(report, scratch, vaults[BIG][0], BIG)
     is_whole = (ROWS, BIG) == (10000, 100000)

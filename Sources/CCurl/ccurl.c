@@ -1,8 +1,11 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 /// The name of the interface, which Debian's libcurl4 has kept since 2018; without -dev packages there is no other one.
 static const char *const file_name = "libcurl.so.4";
@@ -103,6 +106,50 @@ CURLcode ccurl_set_supply(CURL *easy, void *context, long long bytes, ccurl_arri
     if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)bytes);
     if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_READFUNCTION, supply);
     if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_READDATA, context);
+    return result;
+}
+
+/// The special addresses of IPv4: https://www.iana.org/assignments/iana-ipv4-special-registry
+static int is_public_v4(uint32_t address) {
+    static const struct { uint32_t start, bits; } special[] = {
+        {0x00000000, 8}, {0x0A000000, 8}, {0x64400000, 10}, {0x7F000000, 8}, {0xA9FE0000, 16}, {0xAC100000, 12},
+        {0xC0000000, 24}, {0xC0000200, 24}, {0xC0586300, 24}, {0xC0A80000, 16}, {0xC6120000, 15}, {0xC6336400, 24},
+        {0xCB007100, 24}, {0xE0000000, 3},
+    };
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++) {
+        if ((address ^ special[i].start) >> (32 - special[i].bits) == 0) return 0;
+    }
+    return 1;
+}
+
+int ccurl_is_public(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET) {
+        struct sockaddr_in v4;
+        memcpy(&v4, address, sizeof v4);
+        return is_public_v4(ntohl(v4.sin_addr.s_addr));
+    }
+    if (address->sa_family != AF_INET6) return 0;
+    struct sockaddr_in6 v6;
+    memcpy(&v6, address, sizeof v6);
+    const uint8_t *bytes = v6.sin6_addr.s6_addr;
+    // Only 2000::/3 is assigned to the internet. In it, 2001::/23 and 2001:db8::/32 are special, and 2002::/16 and
+    // 64:ff9b::/96, outside of it, lead to addresses of IPv4.
+    if (bytes[0] >> 5 != 1) return 0;
+    if (bytes[0] == 0x20 && bytes[1] == 0x02) return 0;
+    if (bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] < 2) return 0;
+    return !(bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] == 0x0D && bytes[3] == 0xB8);
+}
+
+static curl_socket_t open_public(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    if (!ccurl_is_public(&address->addr)) return CURL_SOCKET_BAD;
+    return socket(address->family, address->socktype, address->protocol);
+}
+
+CURLcode ccurl_set_public(CURL *easy) {
+    CURLcode result = libcurl.easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_public);
+    if (result == CURLE_OK) result = libcurl.easy_setopt(easy, CURLOPT_PROXY, "");
     return result;
 }
 

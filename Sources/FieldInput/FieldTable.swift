@@ -29,6 +29,11 @@ package struct FieldTable: Sendable {
     /// The names of ``typed``.
     package var words: [String] { typed.map(\.word) }
 
+    /// The names of those that recognition may fill, unless a person has.
+    package var releasable: [String] {
+        typed.filter { Schema.of(type)?.editable.contains($0.name) ?? false }.map(\.word)
+    }
+
     package static let receipt = FieldTable(
         .receipt,
         [

@@ -18,15 +18,18 @@ package final class HTTPClient: Sendable {
         package var answerBytes: Int
         /// The value of `User-Agent`.
         package var agent: String
+        /// Whether connections to this computer and to private networks are refused, whatever a name leads to.
+        package var isPublicOnly: Bool
 
         package init(
             deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
-            answerBytes: Int = 64 * 1024 * 1024, agent: String
+            answerBytes: Int = 64 * 1024 * 1024, agent: String, isPublicOnly: Bool = false
         ) {
             self.deadline = deadline
             self.connecting = connecting
             self.answerBytes = answerBytes
             self.agent = agent
+            self.isPublicOnly = isPublicOnly
         }
     }
 

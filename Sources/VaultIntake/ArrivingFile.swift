@@ -1,4 +1,5 @@
 internal import MailReader
+internal import PDFWriter
 internal import SystemKit
 internal import VaultAttachments
 internal import VaultWire
@@ -81,7 +82,7 @@ extension ArrivingFile {
         }
     }
 
-    /// Logos in the text of a mail are left out.
+    /// Logos in the text of a mail are left out. If nothing is attached, the text is the receipt.
     private func attached(to mail: Mail) throws(IntakeError) -> [ArrivingPicture] {
         let pictures = mail.attachments.filter { !$0.isEmbedded }.compactMap { attachment in
             MediaContentType.sniffed(from: attachment.bytes).map {
@@ -89,8 +90,21 @@ extension ArrivingFile {
             }
         }
         let fitting = pictures.filter { $0.bytes.count <= Self.pictureLimit }
-        if fitting.isEmpty { throw pictures.isEmpty ? .nothingInMail : .tooLarge(limit: Self.pictureLimit) }
+        if fitting.isEmpty {
+            guard pictures.isEmpty else { throw .tooLarge(limit: Self.pictureLimit) }
+            return [try sheet(of: mail)]
+        }
         return Array(fitting.prefix(Self.attachedLimit))
+    }
+
+    private func sheet(of mail: Mail) throws(IntakeError) -> ArrivingPicture {
+        guard let sheet = MailSheet(mail) else { throw .nothingInMail }
+        do throws(PDFError) {
+            let name = IntakeName(outside: mail.subject.isEmpty ? "mail.pdf" : mail.subject + ".pdf")
+            return ArrivingPicture(name: name, type: .pdf, bytes: try sheet.pdf())
+        } catch {
+            throw .sheet(error)
+        }
     }
 
     /// The most attachments of one mail; a receipt can name 32.

@@ -1,6 +1,7 @@
 package import AttachmentStore
 package import MailReader
 package import MediaTools
+package import PDFWriter
 package import SystemKit
 package import Translation
 package import VaultStore
@@ -15,6 +16,8 @@ package enum IntakeError: Error, Equatable {
     case mail(MailError)
     /// A mail with nothing in it that could be a receipt.
     case nothingInMail
+    /// The text of a mail could not be made a PDF.
+    case sheet(PDFError)
     case store(StoreError)
     case contents(AttachmentError)
     case media(MediaError)
@@ -34,7 +37,10 @@ extension IntakeError {
         case .mail(.notAMail): "It's not a mail; nothing was added."
         case .mail(.tooLarge): "The mail is too large; nothing was added."
         case .mail(.tooComplex): "The mail has too many parts; nothing was added."
-        case .nothingInMail: "The mail has no picture or PDF attached; nothing was added."
+        case .nothingInMail: "The mail has no picture or PDF attached, and no text; nothing was added."
+        case .sheet(.noLibrary): "The text of the mail can't be made a PDF: install libpangocairo-1.0-0."
+        case .sheet(.noFont): "The text of the mail can't be made a PDF: install fonts-dejavu-core."
+        case .sheet(.notDrawn): "The text of the mail can't be made a PDF; nothing was added."
         case .store(let error): error.sentence
         case .contents(let error): error.sentence
         case .media(let error): error.sentence

@@ -16,6 +16,8 @@ package final class RunningServer: Sendable {
     private let storage: any ServerStorage
     private let log: @Sendable (String) -> Void
     private let tidying: TidyingTimer
+    private let bell: CommitBell
+    private let reading: ReadingWorker?
     private let timers: Mutex<[any DispatchSourceTimer]>
 
     /// Settings that tests override.
@@ -25,6 +27,8 @@ package final class RunningServer: Sendable {
         package var passwordCost = PasswordHasher.standardCost
         /// Nil to keep no attachments.
         package var blobs: BlobPlace?
+        /// Reads the originals of attachments; nil to leave them unread.
+        package var extractor: (any MediaExtractor)?
         /// The server's own address, for links to attachments; nil to take it from each request.
         package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
@@ -44,13 +48,19 @@ package final class RunningServer: Sendable {
     package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
         let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost))
         let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
+        bell = CommitBell(hub)
         let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
-        let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
+        let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: bell)
         self.accounts = accounts
         self.storage = storage
         log = settings.log
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
         tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: settings.log)
+        reading = media.flatMap { media in
+            settings.extractor.map { extractor in
+                ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: settings.log)
+            }
+        }
         let endpoints = Endpoints(
             accounts: accounts, sync: sync, media: media, publicURL: settings.publicURL, ports: ports,
             departed: tidying.sweepSoon, log: settings.log)
@@ -65,6 +75,8 @@ package final class RunningServer: Sendable {
         // Half a second: a nudge has to arrive within one second.
         let looks = storage.isShared ? [Self.timer(every: .milliseconds(500)) { hub.look() }] : []
         timers = Mutex([pings] + looks)
+        bell.ring(for: reading)
+        reading?.wake()
     }
 
     private static func timer(
@@ -82,6 +94,8 @@ package final class RunningServer: Sendable {
     package func stop() {
         timers.withLock { for timer in $0 { timer.cancel() } }
         tidying.stop()
+        bell.ring(for: nil)
+        reading?.stop()
         http.stop()
         do {
             try storage.settle()

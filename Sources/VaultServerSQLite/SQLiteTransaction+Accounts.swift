@@ -51,7 +51,7 @@ extension SQLiteTransaction {
         let tables = [
             ("entity_key", "account, key, id"), ("operation", "account, key"), ("digest", "rowid"),
             ("media", "account, id, variant"), ("blob", "account, hash, variant"),
-            ("media_naming", "account, media, receipt"),
+            ("media_naming", "account, media, receipt"), ("reading", "account, hash"),
         ]
         for (table, key) in tables {
             left -= try clear(table, by: key, of: account, limit: left)

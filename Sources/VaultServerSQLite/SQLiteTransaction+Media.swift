@@ -126,6 +126,7 @@ extension SQLiteTransaction {
                 UPDATE media SET is_named = 0, released_at = ?1 WHERE account = ?2 AND id = ?3
                     AND NOT EXISTS (SELECT 1 FROM media_naming WHERE account = ?2 AND media = ?3)
                 """, [.integer(moment.milliseconds), account, .text(id)])
+            try dropReading(ofMedia: id, of: account)
         }
     }
 }

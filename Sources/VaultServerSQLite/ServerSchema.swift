@@ -19,6 +19,7 @@ enum ServerSchema {
                 Migrator.Step(5, normalizing),
                 Migrator.Step(6, finding),
                 Migrator.Step(7, attachments),
+                Migrator.Step(8, readings),
             ])
     }
 

@@ -36,6 +36,9 @@ extension EffectRunner {
         case .attach(let scan, let receipt):
             try await InboxWriting.attach(scan, to: receipt, in: vault)
             return .written(.changed(ShellSentences.attached, canUndo: true))
+        case .release(let id, let names):
+            try await vault.releaseFields(names, of: EntityRef(id))
+            return .written(.changed(ShellSentences.released, canUndo: false))
         case .trash(let ids):
             try await vault.trash(ids.map { EntityRef($0) })
             return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
@@ -121,9 +124,9 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .accept, .attach, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart,
-            .trashParts,
-            .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
+        case .save, .accept, .attach, .release, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve,
+            .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
+            .answerResendProposals:
             true
         }
     }

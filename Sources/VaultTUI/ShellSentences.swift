@@ -27,6 +27,7 @@ enum ShellSentences {
     static let pictureIsElsewhere: Phrase = "The picture is on the server; it is fetched with the next sync."
     static let attached: Phrase = "Attached; the scan is in the Trash."
     static let savedPart: Phrase = "Saved."
+    static let released: Phrase = "Given back: text recognition may fill the field again."
     static func trashedParts(_ count: Int) -> Phrase {
         .counted(count, "Moved \(count) entry to Trash.", "Moved \(count) entries to Trash.")
     }

@@ -32,6 +32,8 @@ package struct HistoryWords {
         case .joined:
             return Strings.History.joined(
                 name, line.device ?? Strings.History.thisDevice, line.otherDevice ?? Strings.History.thisDevice)
+        case .machineRead:
+            return Strings.History.machineRead(name, values.to ?? Strings.noValue, confidence: line.confidence)
         case .conflicted:
             let question =
                 field == .isDeleted

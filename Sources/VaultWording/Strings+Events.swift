@@ -33,6 +33,11 @@ extension Strings {
         static var decidedToDelete: String { say("resolved: delete") }
         static var decidedToKeep: String { say("resolved: keep") }
 
+        static func machineRead(_ name: String, _ value: String, confidence: Double?) -> String {
+            let whole = "\(name) \(value)"
+            return confidence.map { say("machine-read: \(whole), \(Provenance.percent($0)) %") }
+                ?? say("machine-read: \(whole)")
+        }
         static func who(_ device: String?) -> String {
             let name = device ?? Strings.thisDevice
             return name.isEmpty ? "" : " (\(name))"

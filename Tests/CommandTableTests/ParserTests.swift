@@ -125,6 +125,15 @@ struct ParserTests {
         #expect(try command("edit --set storeName=a=b 7QK4 --set return-by= --add-tag home") == .edit(expected))
     }
 
+    @Test func `edit gives fields back, unless it sets them or recognition never fills them`() throws {
+        var expected = EditArguments(id: "7QK4")
+        expected.released = [.storeName, .totalMinor]
+        #expect(try command("edit 7QK4 --release store --release total") == .edit(expected))
+        for line in ["--release notes", "--release x", "--set currency=EUR --release total"] {
+            #expect(throws: UsageError.self) { try command("edit 7QK4 \(line)") }
+        }
+    }
+
     @Test func `import knows the format by word or by name`() throws {
         var expected = ImportArguments(format: .csv, file: "a.txt")
         (expected.map, expected.dateOrder, expected.defaultCurrency) = ("store=1,date=b", "dmy", "EUR")

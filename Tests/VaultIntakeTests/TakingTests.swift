@@ -1,5 +1,6 @@
 import AttachmentStore
 import MailReader
+import MediaTools
 import Testing
 import Translation
 import VaultAttachments
@@ -66,12 +67,31 @@ struct TakingTests {
         #expect(try fixture.attached(receipt).count == 3)
     }
 
+    @Test func `a mail that is the receipt itself becomes a PDF, once`() async throws {
+        let text =
+            "From: Lampor <shop@example.org>\r\nSubject: Your order\r\nDate: Mon, 27 Oct 2025 10:00:00 +0100\r\n\r\n"
+            + "Desk lamp   129.00\r\nTotal EUR   129.00\r\n"
+        let mail = ArrivingFile(name: "a.eml", bytes: Array(text.utf8))
+        let receipt = try await take(mail).receipt
+        let attached = try #require(try fixture.attached(receipt).first)
+        #expect(attached.name == "Your order.pdf" && attached.original?.type == .pdf)
+        let pdf = try await fixture.attachments.bytes(of: attached.id, .original)
+        let words = try await fixture.tools.text(of: pdf)
+        #expect(
+            words.contains("Total EUR") && words.contains("129.00") && words.contains("2025-10-27")
+                && words.contains("Lampor"))
+        #expect(try await take(mail) == .known(receipt))
+    }
+
     @Test func `files that are no pictures are refused with a reason, and nothing is stored`() async throws {
         #expect(await refusal(of: ArrivingFile(name: "a", bytes: [])) == .empty)
         #expect(await refusal(of: ArrivingFile(name: "a.jpg", bytes: Array("\u{1B}[2Jhello".utf8))) == .unknownType)
         #expect(await refusal(of: IntakeFixture.mail([])) == .nothingInMail)
         let text = ArrivingFile(name: "a.txt", bytes: Array("nothing".utf8))
         #expect(await refusal(of: IntakeFixture.mail([text])) == .nothingInMail)
+        #expect(
+            await refusal(of: ArrivingFile(name: "a.eml", bytes: Array("From: a@b.c\r\n\r\n \r\n".utf8)))
+                == .nothingInMail)
         let large = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0, count: ArrivingFile.pictureLimit)
         #expect(
             await refusal(of: ArrivingFile(name: "large.jpg", bytes: large))

@@ -49,6 +49,13 @@ struct ServerCommandTests {
             "s3://bucket", endpoint: "http://127.0.0.1:9000", region: "us-east-1", usesPathStyle: true)
         let flags = "--blobs s3://bucket --s3-endpoint http://127.0.0.1:9000 --s3-path-style --s3-credentials /k"
         #expect(try options(flags)?.blobs == .s3(try #require(own), credentials: "/k"))
+        #expect(try options("--read off")?.reading.isOff == true)
+        #expect(try options("--read deu+chi_sim")?.reading.languages == ["deu", "chi_sim"])
+        #expect(
+            try options("--llm https://a.example/v1/ --llm-model m --llm-key /k")?.reading.model
+                == ModelOptions(url: "https://a.example/v1", name: "m", keyFile: "/k"))
+        #expect(
+            try options("--llm http://127.0.0.1/v1 --llm-model m --llm-private")?.reading.model?.allowsPrivate == true)
         #expect(try options("--public-url https://a.example/")?.publicURL == "https://a.example")
         #expect(try options("--max-attachments 3")?.policy.quotas.mediaBytes == 3 << 20)
     }
@@ -56,7 +63,9 @@ struct ServerCommandTests {
     @Test(arguments: [
         "--blobs s3://", "--blobs s3://b", "--blobs s3://bucket --s3-endpoint x", "--s3-path-style",
         "--blobs /b --s3-region x", "--blobs s3://bucket --s3-endpoint http://a.example", "--public-url a.example",
-        "--public-url https://a?b", "--max-attachments 0",
+        "--public-url https://a?b", "--max-attachments 0", "--read", "--read deu+", "--read ../x", "--llm-model a",
+        "--llm https://a.example", "--llm http://a.example --llm-model a", "--llm https://a?b --llm-model a",
+        "--read off --llm https://a.example --llm-model a",
     ])
     func `a place for attachments that can't be is refused`(flags: String) throws {
         let error = try #require(throws: UsageError.self) {

@@ -10,6 +10,12 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `no picture is lost, and no machine's word replaces a person's`(seed: UInt64) {
+        let run = SimRun.inMemory(SimPlan(seed: seed, hasMachine: true))
+        #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
+    }
+
     /// Runs seeds that have each found a fault of the program before.
     @Test(arguments: FewSeedsTests.found)
     func `what a seed found stays found`(seed: UInt64) {

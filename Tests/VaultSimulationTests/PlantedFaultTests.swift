@@ -7,7 +7,9 @@ struct PlantedFaultTests {
     private func firstFinding(of fault: PlantedFault, within seeds: ClosedRange<UInt64>) -> SimRun? {
         var options = SimOptions()
         options.fault = fault
-        return seeds.lazy.map { SimRun.inMemory(SimPlan(seed: $0), options: options) }.first { !$0.findings.isEmpty }
+        return seeds.lazy.map { seed in
+            SimRun.inMemory(SimPlan(seed: seed, hasMachine: fault.needsMachine), options: options)
+        }.first { !$0.findings.isEmpty }
     }
 
     @Test(arguments: [PlantedFault.secondWins, .blindDelete, .cursorPassesCommits, .cursorAlways, .tombstonesHidden])
@@ -18,6 +20,11 @@ struct PlantedFaultTests {
     @Test(arguments: [PlantedFault.partsLeftBehind, .latePartsStay, .purgeLeavesParts])
     func `that leave a part nowhere are found by that`(fault: PlantedFault) {
         #expect(firstFinding(of: fault, within: 1...200)?.findings.first?.invariant == .homes)
+    }
+
+    @Test func `that lose a picture or a person's word are found by that`() {
+        #expect(firstFinding(of: .evictsTooSoon, within: 1...200)?.findings.first?.invariant == .pictures)
+        #expect(firstFinding(of: .readingOverPerson, within: 1...200)?.findings.first?.invariant == .machineKeepsOff)
     }
 
     @Test func `a failing plan is made small, and still fails`() throws {

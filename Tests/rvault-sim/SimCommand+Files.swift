@@ -33,7 +33,7 @@ extension SimCommand {
     func tellDifference(_ seed: UInt64, in folder: SimFolder, _ options: SimOptions) {
         var options = options
         options.tellsStory = true
-        let plan = SimPlan(seed: seed, hasRequests: hasRequests)
+        let plan = plan(seed, options)
         let files = SimRun.onDisk(plan, in: folder, options: options)
         let memory = SimRun.inMemory(plan, options: options)
         say("seed \(seed) comes to something else over files than in memory:")

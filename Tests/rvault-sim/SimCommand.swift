@@ -13,6 +13,8 @@ struct SimCommand {
     private var showsHash = false
     /// Whether receipts are split, merged and purged.
     var hasRequests = true
+    /// Whether persons add pictures, which the server reads.
+    var hasMachine = false
     /// Whether goals are printed, and each must be reached in a hundredth of the seeds.
     private var checksCover = false
     private var fault: String?
@@ -31,6 +33,7 @@ struct SimCommand {
                 folder = Self.folder(words.popFirst() ?? "")
                 options.keepsRemains = folder != nil
             case "--without-requests": hasRequests = false
+            case "--machine": hasMachine = true
             case "--text": options.usesText = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true
@@ -100,7 +103,7 @@ struct SimCommand {
                 }
                 guard start < end else { break }
                 for seed in start..<min(end, start + 25) {
-                    let done = run(SimPlan(seed: seed, hasRequests: hasRequests))
+                    let done = run(plan(seed, options))
                     own.add(done)
                     if folder != nil, loud { compare(done, options, &own) }
                     // If a long run is stopped, this shows how far it came.
@@ -112,6 +115,12 @@ struct SimCommand {
             total.withLock { $0.merge(own) }
         }
         return total.withLock { $0 }
+    }
+
+    /// The plan of a seed; a fault of the machine needs one.
+    func plan(_ seed: UInt64, _ options: SimOptions) -> SimPlan {
+        let needsMachine = options.fault?.needsMachine ?? false
+        return SimPlan(seed: seed, hasRequests: hasRequests, hasMachine: hasMachine || needsMachine)
     }
 
     private func runner(_ options: SimOptions) -> @Sendable (SimPlan) -> SimRun {
@@ -134,7 +143,7 @@ struct SimCommand {
     }
 
     private func tellCover(_ tally: Tally) {
-        for goal in checksCover ? CoverGoal.allCases : [] {
+        for goal in checksCover ? goals : [] {
             let count = tally.cover[goal, default: 0]
             let share = Double(count * 1000 / max(1, tally.runs)) / 10
             say("  \(goal.rawValue) \(count) (\(share) %)")
@@ -142,10 +151,13 @@ struct SimCommand {
         say("\(tally.steps) steps, \(tally.requests) requests")
     }
 
+    /// The goals that the runs can reach.
+    private var goals: [CoverGoal] { CoverGoal.allCases.filter { hasMachine || !$0.needsMachine } }
+
     private func isCovered(_ tally: Tally) -> Bool {
         // Few seeds say nothing about shares.
         guard checksCover, tally.runs >= 10_000 else { return true }
-        let rare = CoverGoal.allCases.filter { tally.cover[$0, default: 0] * 100 < tally.runs }
+        let rare = goals.filter { tally.cover[$0, default: 0] * 100 < tally.runs }
         if !rare.isEmpty { say("Too rare: \(rare.map(\.rawValue).joined(separator: " "))") }
         return rare.isEmpty
     }

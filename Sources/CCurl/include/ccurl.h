@@ -7,6 +7,7 @@
 // The type checks of options are macros that work only with literal option names.
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 /// Loads and prepares the library once, from any thread; no other function may be called before it has returned
 /// CURLE_OK. Returns CURLE_FAILED_INIT if libcurl is not installed or lacks these functions.
@@ -41,6 +42,14 @@ CURLcode ccurl_set_arrivals(CURL *easy, void *context, ccurl_arrival header, ccu
 /// Turns the request into an upload of so many bytes, which the callback supplies in pieces: it writes at most size *
 /// count bytes and returns how many, or CURL_READFUNC_ABORT.
 CURLcode ccurl_set_supply(CURL *easy, void *context, long long bytes, ccurl_arrival supply);
+
+/// Has the handle connect only to addresses that the whole internet reaches: not to this computer, a private network, or
+/// an address with a special meaning. Decided when connecting, so that no name can lead elsewhere; and without a proxy,
+/// which would connect in its place.
+CURLcode ccurl_set_public(CURL *easy);
+
+/// Whether an address is such a one.
+int ccurl_is_public(const struct sockaddr *address);
 
 /// Returns the system's error number if connecting failed; 0 if there is none.
 long ccurl_system_error(CURL *easy);

@@ -134,7 +134,17 @@ extension ArgumentReader<CommandTable> {
         var edit = EditArguments(
             id: positionals[0], addedTags: values(.addTag), removedTags: values(.removeTag))
         edit.assignments = try fieldAssignments(.set)
-        guard !edit.assignments.isEmpty || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty else {
+        edit.released = try values(.release).map { (name) throws(UsageError) in
+            guard let field = FieldTable.receipt.entry(named: name), Schema.receipt.editable.contains(field.name) else {
+                throw unknownField(name, among: FieldTable.receipt.releasable)
+            }
+            guard !edit.assignments.contains(where: { FieldGroup(of: $0.field).contains(field.name) }) else {
+                throw error("\(field.word) is both set and given back.")
+            }
+            return field.name
+        }
+        let isNothing = edit.assignments.isEmpty && edit.addedTags.isEmpty && edit.removedTags.isEmpty
+        guard !isNothing || !edit.released.isEmpty else {
             throw error("Nothing to change.", hint: "Set a field: rvault edit ID --set total=12.50")
         }
         return edit

@@ -59,6 +59,8 @@ package struct EditArguments: Equatable, Sendable {
     package var addedTags: [String] = []
     /// Tags to remove.
     package var removedTags: [String] = []
+    /// Fields to give back to recognition.
+    package var released: [FieldName] = []
 }
 
 /// The arguments of `note`.

@@ -83,7 +83,9 @@ extension CommandTable {
             .edit, in: .receipts, "Change fields of a receipt",
             details: [
                 "Fields: " + FieldTable.receipt.words.joined(separator: ", ")
-                    + ". An empty value clears a field, as in --set return-by=."
+                    + ". An empty value clears a field, as in --set return-by=.",
+                "The server's text recognition never changes a field that you have set. --release lets it fill the "
+                    + "field again.",
             ],
             arguments: [identifier],
             flags: [
@@ -92,6 +94,10 @@ extension CommandTable {
                     .words(FieldTable.receipt.words.map { $0 + "=" })),
                 FlagEntry(.addTag, value: "TAG", repeatable: true, "Add a tag; may be repeated", .names(.tags)),
                 FlagEntry(.removeTag, value: "TAG", repeatable: true, "Remove a tag; may be repeated", .names(.tags)),
+                FlagEntry(
+                    .release, value: "FIELD", repeatable: true,
+                    "Let text recognition fill FIELD again; may be repeated",
+                    .words(FieldTable.receipt.releasable)),
             ],
             examples: ["rvault edit 7QK4 --set store='Blå Lampe' --set total=1290.00 --add-tag home"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged]),

@@ -27,6 +27,7 @@ package enum Flag: String, CommandWord {
     case set
     case addTag = "add-tag"
     case removeTag = "remove-tag"
+    case release
     case lang
     case map
     case allOrNothing = "all-or-nothing"

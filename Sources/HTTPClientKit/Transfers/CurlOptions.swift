@@ -17,6 +17,7 @@ struct CurlOptions {
         return set(CURLOPT_URL, order.url) && set(CURLOPT_PROTOCOLS_STR, "http,https")
             // Plain http must not use a proxy, which would read the token. Empty means none, unset the environment's.
             && (!isPlain || set(CURLOPT_PROXY, ""))
+            && (!order.limits.isPublicOnly || ccurl_set_public(easy) == CURLE_OK)
             && set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     }
 

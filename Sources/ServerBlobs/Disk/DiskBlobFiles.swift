@@ -30,6 +30,10 @@ struct DiskBlobFiles: Sendable {
 
     func open(_ key: BlobKey) throws(SystemError) -> OpenedFile? { try folder(of: key).open(key.name) }
 
+    func content(of key: BlobKey, limit: Int) throws(SystemError) -> [UInt8]? {
+        try folder(of: key).read(key.name, limit: limit)
+    }
+
     /// Begins a file, which gets its name when it is committed.
     func begin(_ key: BlobKey) throws(SystemError) -> FileReplacement {
         let folder = folder(of: key)

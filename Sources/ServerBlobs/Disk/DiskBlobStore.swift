@@ -60,6 +60,14 @@ package struct DiskBlobStore: BlobStore {
         }
     }
 
+    package func content(of key: BlobKey, limit: Int) throws(BlobFailure) -> [UInt8]? {
+        do throws(SystemError) {
+            return try files.content(of: key, limit: limit)
+        } catch {
+            throw BlobFailure(error)
+        }
+    }
+
     package func delete(_ key: BlobKey) throws(BlobFailure) {
         do throws(SystemError) {
             try files.delete(key)

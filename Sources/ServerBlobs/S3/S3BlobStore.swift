@@ -1,4 +1,5 @@
 internal import HTTPClientKit
+internal import Sealing
 package import VaultModel
 package import VaultServerCore
 package import VaultWire
@@ -13,6 +14,8 @@ package final class S3BlobStore: BlobStore {
     private let location: S3Location
     private let signer: S3Signer
     private let client: HTTPClient
+    /// For whole contents, which take longer.
+    private let contents: HTTPClient
     private let now: @Sendable () -> Timestamp
     /// Seconds for which the server's own requests are signed.
     private static let requestTime: Int64 = 60
@@ -26,6 +29,9 @@ package final class S3BlobStore: BlobStore {
         client = HTTPClient(
             limits: HTTPClient.Limits(
                 deadline: .seconds(15), connecting: .seconds(5), answerBytes: 8 << 20, agent: agent))
+        contents = HTTPClient(
+            limits: HTTPClient.Limits(
+                deadline: .seconds(120), connecting: .seconds(5), answerBytes: 20 << 20, agent: agent))
     }
 
     package func uploadAddress(of upload: BlobUpload, at base: String, now: Timestamp) -> MediaUpload {
@@ -59,6 +65,16 @@ package final class S3BlobStore: BlobStore {
         return BlobProperties(byteCount: length, md5: tag.flatMap { ContentMD5(hex: $0) })
     }
 
+    package func content(of key: BlobKey, limit: Int) throws(BlobFailure) -> [UInt8]? {
+        let answer = try send(request("GET", key.description), by: contents)
+        if answer.status == 404 { return nil }
+        guard answer.status == 200 else { throw failure(answer, "GET") }
+        guard answer.body.count <= limit, ContentHash(bytes: SHA256.hash(answer.body)) == key.hash else {
+            throw BlobFailure(.broken, reason: "an object is not the one that was sent")
+        }
+        return answer.body
+    }
+
     package func delete(_ key: BlobKey) throws(BlobFailure) {
         let answer = try send(request("DELETE", key.description))
         guard answer.status == 204 || answer.status == 200 || answer.status == 404 else {
@@ -89,11 +105,13 @@ package final class S3BlobStore: BlobStore {
     }
 
     /// Sends a signed request and waits for the answer. The calling thread is one of those that may wait.
-    private func send(_ request: S3Signer.Request) throws(BlobFailure) -> HTTPResponse {
+    private func send(
+        _ request: S3Signer.Request, by client: HTTPClient? = nil
+    ) throws(BlobFailure) -> HTTPResponse {
         let url = signer.url(request, now: now(), seconds: S3BlobStore.requestTime)
         let message = HTTPRequest(HTTPMethod(rawValue: request.method), request.path)
         do throws(HTTPClientFailure) {
-            return try client.wait(for: message, to: url)
+            return try (client ?? self.client).wait(for: message, to: url)
         } catch {
             throw BlobFailure(.unavailable, reason: error.description)
         }

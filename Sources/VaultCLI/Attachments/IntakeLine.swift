@@ -41,7 +41,7 @@ struct IntakeLine {
     static func failure(_ error: IntakeError, of file: String) -> Failure {
         switch error {
         case .store(let error): Failure(error)
-        case .unknownType, .empty, .tooLarge, .mail, .nothingInMail, .contents, .media, .file:
+        case .unknownType, .empty, .tooLarge, .mail, .nothingInMail, .sheet, .contents, .media, .file:
             Failure(.failed, "\(Phrase(outside: file)): \(error.sentence)")
         }
     }

@@ -38,7 +38,7 @@ struct AddCommand {
             fields[.userTags] = .array(tags.sorted().map(JSON.string))
         }
         if session.options.dryRun {
-            let changes = try preview(of: fields, on: receipt, reader)
+            let changes = try preview(of: fields, on: receipt, reader) + released(arguments.released, on: receipt)
             if session.options.json {
                 let item: JSON = ["id": .string(id.description), "changes": .array(changes.map(JSON.string))]
                 try session.console.print(items: [item])
@@ -47,8 +47,9 @@ struct AddCommand {
             }
             return .ok
         }
-        let (vault, wanted) = (open.vault, fields)
-        try session.waiting { try await vault.edit(EntityRef(id), wanted) }
+        let (vault, wanted, released) = (open.vault, fields, Set(arguments.released))
+        if !wanted.isEmpty { try session.waiting { try await vault.edit(EntityRef(id), wanted) } }
+        if !released.isEmpty { try session.waiting { try await vault.releaseFields(released, of: EntityRef(id)) } }
         try tell(id, reader, "Changed")
         return .ok
     }
@@ -72,6 +73,13 @@ struct AddCommand {
                 to: fields[name])
             return session.console.visible(HistoryWords(line, currency: receipt.currency, context).text)
         }
+    }
+
+    /// The fields that would be given back, each group once.
+    private func released(_ names: [FieldName], on receipt: Receipt) -> [String] {
+        let edited = receipt.entity.set(.userEditedFields)
+        return FieldGroup.all(of: names).filter { $0.names.contains { edited.contains($0.rawValue) } }
+            .map { "\(Strings.label(of: $0.lead)): text recognition may fill it again" }
     }
 
     private func tell(_ id: ReceiptID, _ reader: VaultReader, _ verb: String) throws(Failure) {

@@ -59,7 +59,12 @@ package struct HistoryLine: Hashable, Sendable {
         /// Amount and currency, which are one value, before and after.
         package static let from = "from"
         package static let to = "to"
+        /// The confidence of a machine-read value: 0 … 1.
+        package static let confidence = "confidence"
     }
+
+    /// The confidence of a machine-read value; nil for other events.
+    package var confidence: Double? { type == .machineRead ? detail?[Detail.confidence]?.number : nil }
 
     /// Amount and currency before the event; nil for other fields, and if only one of them is known.
     package var formerAmount: Fields? { amount(Detail.from) }

@@ -4,20 +4,18 @@ import VaultJSON
 ///
 /// No clock and no store is read: the outcome depends only on the arguments.
 package enum Merge {
-    /// The circumstances of an operation: its device, the server's clock, and the first version of a new entity.
+    /// The circumstances of an operation: its author, the server's clock, and the first version of a new entity.
     package struct Context: Hashable, Sendable {
-        package let device: DeviceID
+        package let actor: Actor
         package let now: Timestamp
         /// Not 1 if the entity may have existed before; see ``Incarnation``.
         package let firstVersion: Int64
 
-        package init(device: DeviceID, now: Timestamp, firstVersion: Int64 = 1) {
-            self.device = device
+        package init(_ actor: Actor, now: Timestamp, firstVersion: Int64 = 1) {
+            self.actor = actor
             self.now = now
             self.firstVersion = firstVersion
         }
-
-        var actor: Actor { .device(device) }
     }
 
     /// Applies an operation.

@@ -19,13 +19,14 @@ extension ReplicaTransaction {
         try save(&state)
     }
 
-    /// Lets recognition write these fields of a receipt again: removes their names from `userEditedFields`. Names that
-    /// are not in it are ignored; if none is, nothing happens.
+    /// Lets recognition write these fields of a receipt again, each with the rest of its group: removes their names from
+    /// `userEditedFields`. Names that are not in it are ignored; if none is, nothing happens.
     ///
     /// - Throws: `notFound`.
     package mutating func releaseFields(_ names: Set<FieldName>, of ref: EntityRef) throws {
         guard var state = try state(ref) else { throw ReplicaError(.notFound) }
-        let kept = state.record.entity.set(.userEditedFields).filter { names.contains(FieldName(rawValue: $0)) }
+        let released = Set(names.flatMap { FieldGroup(of: $0).names })
+        let kept = state.record.entity.set(.userEditedFields).filter { released.contains(FieldName(rawValue: $0)) }
         guard !kept.isEmpty else { return }
         let entry = QueueEntry(
             id: minter.next(), entity: ref, intent: .release, baseVersion: state.record.shadow?.version ?? 0,

@@ -11,6 +11,8 @@ struct DetailLayout {
         var labelWidth = Strings.labelWidth
         var text = ""
         var style: Style = .plain
+        /// Stands after the text, muted.
+        var note = ""
         /// Whether it is a title, which gets a rule after it.
         var isTitle = false
     }

@@ -38,6 +38,7 @@ extension DetailScreen {
         case .copy(let step):
             let receipt = model.detail?.receipt
             return CopyMenu.update(&model.copying, step, opening: receipt.flatMap { CopyMenu($0, in: context) })
+        case .release(let step): return ReleaseMenu.update(&model.releasing, step, of: model.detail?.receipt)
         case .edit, .editTags, .editWarranty, .editNotes, .favorite, .trash, .restore, .pick, .link, .split,
             .export, .claim, .purge:
             return act(message, model, in: context)
@@ -63,7 +64,7 @@ extension DetailScreen {
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
-            .close, .copy, .cover, .turn, .openPicture, .fullPicture:
+            .close, .copy, .release, .cover, .turn, .openPicture, .fullPicture:
             []
         }
     }

@@ -21,6 +21,7 @@ extension DetailScreen {
             canvas.write(text, at: Point(column: start, row: row), style: context.theme.muted)
         }
         model.copying?.draw(in: context, on: &canvas)
+        model.releasing?.draw(in: context, on: &canvas)
     }
 
     package static func picture(_ model: Model, in context: Context) -> PictureRequest? {
@@ -77,7 +78,11 @@ extension DetailScreen {
                 canvas.write(line.text, in: row, style: line.style)
             } else {
                 canvas.write(line.label, in: row.splitLeft(line.labelWidth - 1).left, style: context.theme.muted)
-                canvas.write(line.text, in: row.splitLeft(line.labelWidth).rest, style: line.style)
+                let rest = row.splitLeft(line.labelWidth).rest
+                let used = canvas.write(line.text, in: rest, style: line.style)
+                if !line.note.isEmpty {
+                    canvas.write(line.note, in: rest.splitLeft(used + 2).rest, style: context.theme.muted)
+                }
             }
         }
     }

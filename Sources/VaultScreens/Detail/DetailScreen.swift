@@ -24,6 +24,8 @@ package enum DetailScreen: Screen {
         var page = 0
         /// Nil while the copy menu is closed.
         var copying: CopyMenu?
+        /// Nil while the menu of fields to give back is closed.
+        var releasing: ReleaseMenu?
 
         package init(_ id: ReceiptID, among neighbours: Neighbours = Neighbours()) {
             self.id = id
@@ -43,12 +45,13 @@ package enum DetailScreen: Screen {
         case scroll(Int), page(Int), first, last
         case next, previous
         case edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history, close
-        case copy(CopyMenu.Step)
+        case copy(CopyMenu.Step), release(ReleaseMenu.Step)
         case link, split, export, claim, cover, purge
         case turn(Int), openPicture, fullPicture
     }
 
-    package static let bindings = BindingTable<Message>(CopyMenu.bindings(Message.copy) + ownBindings)
+    package static let bindings = BindingTable<Message>(
+        CopyMenu.bindings(Message.copy) + ReleaseMenu.bindings(Message.release) + ownBindings)
 
     private static let ownBindings: [Binding<Message>] = [
         Binding([.char("c"), .enter], .pick, "conflict", Strings.helpConflict, .change, footer: Strings.footDecide),
@@ -67,6 +70,7 @@ package enum DetailScreen: Screen {
         Binding([.char("W")], .cover, "items", Strings.Cover.helpOpen, .view),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         CopyMenu.binding(Message.copy),
+        ReleaseMenu.binding(Message.release),
         Binding(
             [.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view,
             footer: Strings.Pictures.footOpen),
@@ -86,15 +90,18 @@ package enum DetailScreen: Screen {
         Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
     ]
 
-    package static func isModal(_ model: Model) -> Bool { model.copying != nil }
+    package static func isModal(_ model: Model) -> Bool { model.copying != nil || model.releasing != nil }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let inTrash = model.detail?.receipt.isDeleted ?? false
         switch message {
-        case .copy(.open) where model.copying == nil:
+        case .copy(.open) where model.copying == nil && model.releasing == nil:
             return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .copy: return model.copying == nil ? .hidden : .offered
         case _ where model.copying != nil: return .hidden
+        case .release(.open) where model.releasing == nil: return releasing(model.detail?.receipt)
+        case .release: return model.releasing == nil ? .hidden : .offered
+        case _ where model.releasing != nil: return .hidden
         case .pick:
             return model.detail?.conflicts.isEmpty == false ? .offered : .hidden
         case .restore:
@@ -116,6 +123,12 @@ package enum DetailScreen: Screen {
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .history, .close:
             return .offered
         }
+    }
+
+    private static func releasing(_ receipt: Receipt?) -> Availability {
+        guard let receipt else { return .disabled(Strings.notReadYet) }
+        if receipt.isDeleted { return .disabled(Strings.restoreFirst) }
+        return ReleaseMenu(receipt) == nil ? .disabled(Strings.nothingToRelease) : .offered
     }
 
     package static func message(for answer: Answer) -> Message? {

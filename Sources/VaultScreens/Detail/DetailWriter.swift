@@ -127,10 +127,24 @@ struct DetailWriter {
 
     private func labelled(_ field: FieldName, _ text: String, _ style: Style, _ columns: Int) -> [Line] {
         let shown = text.isEmpty ? Strings.noValue : text
-        let lines = wrapped(shown, text.isEmpty ? theme.muted : style, columns - Strings.labelWidth)
-        return lines.enumerated().map { index, line in
+        let room = columns - Strings.labelWidth
+        var lines = wrapped(shown, text.isEmpty ? theme.muted : style, room).enumerated().map { index, line in
             Line(label: index == 0 ? Strings.label(of: field) : " ", text: line.text, style: line.style)
         }
+        guard let note = provenance(of: field) else { return lines }
+        let last = lines.count - 1
+        if TextWidth.columns(of: lines[last].text) + 2 + TextWidth.columns(of: note) <= room {
+            lines[last].note = note
+        } else {
+            lines += wrapped(note, theme.muted, room).map { Line(label: " ", text: $0.text, style: $0.style) }
+        }
+        return lines
+    }
+
+    /// Who the value of a field that recognition may fill is from.
+    private func provenance(of field: FieldName) -> String? {
+        guard Schema.receipt.editable.contains(field) else { return nil }
+        return Provenance(of: field, receipt: receipt, history: detail.history)?.text
     }
 
     private func wrapped(_ text: String, _ style: Style, _ columns: Int) -> [Line] {

@@ -10,6 +10,8 @@ package enum WriteEffect: Hashable, Sendable {
     case accept([InboxAcceptance])
     /// Moves the pictures of a scan to another receipt, and the scan to the Trash. Answer: `changed`.
     case attach(scan: ReceiptID, to: ReceiptID)
+    /// Lets text recognition fill fields of a receipt again. Answer: `changed`.
+    case release(ReceiptID, Set<FieldName>)
     /// Moves receipts to the Trash. Answer: `changed`.
     case trash([ReceiptID])
     /// Restores receipts from the Trash. Answer: `changed`.

@@ -11,15 +11,18 @@ package struct ServeOptions: Equatable, Sendable {
     package var blobs: BlobOptions
     /// The server's own address without a slash at the end; nil to take it from each request.
     package var publicURL: String?
+    package var reading: ReadingOptions
 
     package init(
-        data: String, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions, publicURL: String? = nil
+        data: String, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions, publicURL: String? = nil,
+        reading: ReadingOptions = ReadingOptions()
     ) {
         self.data = data
         self.listen = listen
         self.policy = policy
         self.blobs = blobs
         self.publicURL = publicURL
+        self.reading = reading
     }
 }
 
@@ -28,6 +31,35 @@ package enum BlobOptions: Equatable, Sendable {
     case folder(String)
     /// With the file that has the keys; nil for the environment.
     case s3(S3Location, credentials: String?)
+}
+
+/// How `serve` reads attachments.
+package struct ReadingOptions: Equatable, Sendable {
+    /// Names of tesseract; empty to choose by the locale, and to read only if the programs are installed.
+    package var languages: [String] = []
+    package var isOff = false
+    /// The endpoint that recognized texts are sent to; nil for none.
+    package var model: ModelOptions?
+
+    package init() {}
+}
+
+/// An endpoint of a language model.
+package struct ModelOptions: Equatable, Sendable {
+    /// Without a slash at the end.
+    package var url: String
+    package var name: String
+    /// The file that has the key; nil for the environment.
+    package var keyFile: String?
+    /// Whether the endpoint may be on this computer or in a private network.
+    package var allowsPrivate: Bool
+
+    package init(url: String, name: String, keyFile: String? = nil, allowsPrivate: Bool = false) {
+        self.url = url
+        self.name = name
+        self.keyFile = keyFile
+        self.allowsPrivate = allowsPrivate
+    }
 }
 
 /// The command that the arguments name.
@@ -103,7 +135,45 @@ extension ArgumentReader<ServerTable> {
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
         return ServeOptions(
-            data: data, listen: address, policy: policy, blobs: try blobOptions(), publicURL: try publicURL())
+            data: data, listen: address, policy: policy, blobs: try blobOptions(), publicURL: try publicURL(),
+            reading: try readingOptions())
+    }
+
+    private func readingOptions() throws(UsageError) -> ReadingOptions {
+        var options = ReadingOptions()
+        if let text = value(.read) {
+            options.isOff = text == "off"
+            let names = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+            let isPlain = names.allSatisfy { name in
+                !name.isEmpty && name.utf8.allSatisfy { $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) }
+            }
+            guard isPlain else {
+                throw error(
+                    "Invalid value for --read: \(quoted(text)).", hint: "Use off, or languages such as deu+eng.")
+            }
+            if !options.isOff { options.languages = names }
+        }
+        options.model = try modelOptions(isOff: options.isOff)
+        return options
+    }
+
+    private func modelOptions(isOff: Bool) throws(UsageError) -> ModelOptions? {
+        guard let text = value(.llm) else {
+            let flags: [ServerFlag] = [.llmModel, .llmKey, .llmPrivate]
+            if let flag = flags.first(where: { has($0) || value($0) != nil }) {
+                throw error("--\(flag.rawValue) needs --llm URL.")
+            }
+            return nil
+        }
+        if isOff { throw error("--llm needs recognized texts, and --read off recognizes none.") }
+        guard let name = value(.llmModel), !name.isEmpty else { throw error("--llm needs --llm-model NAME.") }
+        let url = try address(text, of: .llm, example: "https://llm.example.org/v1")
+        guard url.hasPrefix("https://") || has(.llmPrivate) else {
+            throw error(
+                "Recognized texts would travel over plain HTTP.",
+                hint: "Use an https address for --llm, or add --llm-private for an endpoint in your own network.")
+        }
+        return ModelOptions(url: url, name: name, keyFile: value(.llmKey), allowsPrivate: has(.llmPrivate))
     }
 
     private func blobOptions() throws(UsageError) -> BlobOptions {
@@ -134,11 +204,16 @@ extension ArgumentReader<ServerTable> {
 
     private func publicURL() throws(UsageError) -> String? {
         guard let text = value(.publicURL) else { return nil }
+        return try address(text, of: .publicURL, example: "https://receipts.example.org")
+    }
+
+    /// An address without a query, and without a slash at the end.
+    private func address(_ text: String, of flag: ServerFlag, example: String) throws(UsageError) -> String {
         let url = text.hasSuffix("/") ? String(text.dropLast()) : text
         guard url.hasPrefix("https://") || url.hasPrefix("http://"), url.utf8.count <= 1024,
             url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !url.contains("?"), !url.contains("#")
         else {
-            throw error("Invalid value for --public-url: \(quoted(text)).", hint: "Use https://receipts.example.org.")
+            throw error("Invalid value for --\(flag.rawValue): \(quoted(text)).", hint: "Use \(example).")
         }
         return url
     }

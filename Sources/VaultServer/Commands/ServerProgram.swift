@@ -51,10 +51,13 @@ package enum ServerProgram {
         let storage = try directory.storage()
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
+        let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)")
+        settings.extractor = reading.extractor
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
         let work = OperatorWork(accounts: server.accounts, storage: storage, directory: directory)
         let operators = listenForOperator(work)
         write("listening on http://\(server.address)", to: 1)
+        write(reading.sentence, to: 1)
         ending.wait()
         operators?.stop()
         server.stop()

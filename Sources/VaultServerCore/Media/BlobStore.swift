@@ -21,6 +21,10 @@ package protocol BlobStore: Sendable {
     /// Length and digest of the content that the store holds under the key; nil for nothing. A content that is still arriving is nothing.
     func properties(of key: BlobKey) throws(BlobFailure) -> BlobProperties?
 
+    /// The content under the key; nil for nothing. Throws `broken` for one that is larger than `limit`, or another one
+    /// than the key names.
+    func content(of key: BlobKey, limit: Int) throws(BlobFailure) -> [UInt8]?
+
     /// Deletes the content; does nothing if there is none.
     func delete(_ key: BlobKey) throws(BlobFailure)
 

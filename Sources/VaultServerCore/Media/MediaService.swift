@@ -8,6 +8,7 @@ package struct MediaService: Sendable {
     let authentication: Authentication
     let quotas: Quotas
     let rates: OperationRates
+    let sync: SyncService
     package let store: any BlobStore
 
     /// - Parameter sync: the service whose accounts, quotas and rates count here, too.
@@ -17,6 +18,7 @@ package struct MediaService: Sendable {
         authentication = sync.authentication
         quotas = sync.quotas
         rates = sync.rates
+        self.sync = sync
         self.store = store
     }
 
@@ -33,7 +35,8 @@ package struct MediaService: Sendable {
             throw Problem(.payloadTooLarge, "The \(name) of an attachment has at most \(limit >> 20) MiB.")
         }
         let account = try account(of: token)
-        let blob = try storage.write { [self] storage in try note(request, of: account, in: storage) }
+        let (blob, hasNews) = try storage.write { [self] storage in try note(request, of: account, in: storage) }
+        if hasNews { sync.observer.changed(account) }
         guard try look(for: blob) != .stored else { return .stored }
         let upload = BlobUpload(
             key: blob.key, contentType: request.contentType, byteCount: request.byteCount, md5: request.md5)
@@ -72,9 +75,11 @@ package struct MediaService: Sendable {
     }
 
     /// Stores the announcement and reserves its bytes.
+    ///
+    /// - Returns: also whether there is something to be read, or was written because it had been read before.
     private func note(
         _ request: MediaRequest, of account: UserID, in storage: any StorageTransaction
-    ) throws -> BlobRecord {
+    ) throws -> (BlobRecord, hasNews: Bool) {
         guard try storage.account(account) != nil else { throw Authentication.refusal }
         let now = ports.now()
         let key = BlobKey(account: account, hash: request.sha256, variant: request.variant)
@@ -98,7 +103,8 @@ package struct MediaService: Sendable {
         try storage.put(media)
         if blob != former { try storage.put(blob) }
         try storage.forgetStray(key)
-        return blob
+        let hasNews = try blob.state == .stored && sync.noteArrival(of: key, in: storage)
+        return (blob, hasNews)
     }
 
     /// The state of a blob after an announcement.
@@ -129,13 +135,15 @@ package struct MediaService: Sendable {
         let state = blob.isSatisfied(by: try store.properties(of: blob.key)) ? BlobRecord.State.stored : missing
         guard state != blob.state else { return state }
         let now = ports.now()
-        try storage.write { storage in
+        let hasNews = try storage.write { [sync] storage in
             // Somebody else may have announced, seen or swept it since.
-            guard var current = try storage.blob(blob.key), current == blob else { return }
+            guard var current = try storage.blob(blob.key), current == blob else { return false }
             current.state = state
             current.changedAt = now
             try storage.put(current)
+            return try state == .stored && sync.noteArrival(of: blob.key, in: storage)
         }
+        if hasNews { sync.observer.changed(blob.key.account) }
         return state
     }
 }

@@ -53,7 +53,8 @@ package protocol MediaTransaction: MediaReader {
     /// Notes that the receipt names these attachments, whether they were announced or not.
     func nameMedia(_ ids: Set<MediaID>, by receipt: EntityRef, of account: UserID) throws
 
-    /// Forgets what the receipt named. Attachments that no other receipt names are released at that moment.
+    /// Forgets what the receipt named. Attachments that no other receipt names are released at that moment, and their
+    /// readings are deleted.
     func releaseMedia(namedBy receipt: EntityRef, of account: UserID, at moment: Timestamp) throws
 
     /// Notes that the account was removed, and its blobs have to be deleted. They outlive the account's rows.

@@ -11,6 +11,7 @@ struct MemoryMedia: Sendable {
 
     var files: [Key: MediaRecord] = [:]
     var blobs: [BlobKey: BlobRecord] = [:]
+    var readings: [BlobKey: ReadingRecord] = [:]
     var countedBytes: Int64 {
         blobs.values.reduce(Int64(files.count) * MediaRecord.countedBytes) { $0 + $1.countedBytes }
     }
@@ -30,6 +31,7 @@ struct MemoryMedia: Sendable {
             files[key]?.isNamed = false
             files[key]?.releasedAt = moment
         }
+        if !readings.isEmpty { dropReadings() }
     }
 }
 

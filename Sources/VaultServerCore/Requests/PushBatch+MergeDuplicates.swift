@@ -12,7 +12,7 @@ extension PushBatch {
         if let fault = try fault(ofMovingPartsOf: drop) { return fault }
         let merged: StoredEntity
         do throws(Rejection) {
-            let context = Merge.Context(device: device.id, now: now)
+            let context = Merge.Context(actor, now: now)
             merged = try DuplicateMerge.merged(kept, with: dropped, in: context)
         } catch {
             return .denied(.quotaExceeded, error.detail)

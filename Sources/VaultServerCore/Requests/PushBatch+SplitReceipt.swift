@@ -11,7 +11,7 @@ extension PushBatch {
         let belongings = try entities(under: PartHook.key(of: id))
         let homes: [EntityRef: ReceiptID]
         do throws(RequestFault) {
-            let context = Merge.Context(device: device.id, now: now)
+            let context = Merge.Context(actor, now: now)
             made = try ReceiptSplit.parts(parts, of: receipt, in: context)
             homes = try ReceiptSplit.homes(of: belongings, among: parts)
         } catch {

@@ -28,7 +28,7 @@ package protocol ServerStorage: Sendable {
 
 /// The queries of one state. Every query names its account, and its answer contains nothing of another one; exceptions
 /// are lookups by email, token or place, and queries over all accounts.
-package protocol StorageReader: MediaReader {
+package protocol StorageReader: MediaReader, ReadingReader {
     /// The account; nil if it was removed.
     func account(_ id: UserID) throws -> AccountRecord?
 
@@ -106,7 +106,7 @@ extension StorageReader {
 }
 
 /// The changes that one transaction can make.
-package protocol StorageTransaction: StorageReader, MediaTransaction {
+package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTransaction {
     /// Inserts an account. Its email must not be taken; the caller has checked this in the transaction.
     func insert(_ account: AccountRecord) throws
 

@@ -27,16 +27,16 @@ enum EventRules {
         return nil
     }
 
-    /// Sets the device of an event to the one that sent it, whatever the device wrote there.
-    static func sign(_ entity: inout StoredEntity, by device: DeviceID) {
+    /// Sets the device of an event to its author, whatever that device wrote there.
+    static func sign(_ entity: inout StoredEntity, by actor: Actor) {
         guard entity.ref.type == .event else { return }
-        entity.fields[deviceField] = .string(device.description)
+        entity.fields[deviceField] = .string(actor.text)
     }
 
     /// The events that preserve what one operation replaced and what it joined; `former` is the entity before the
-    /// operation, `mine` the device that sent it.
+    /// operation, `mine` its author.
     static func entries(
-        of outcome: MergeOutcome, from former: Fields, mine: DeviceID, now: Timestamp, id: () -> EventID
+        of outcome: MergeOutcome, from former: Fields, mine: Actor, now: Timestamp, id: () -> EventID
     ) -> [StoredEntity] {
         // Amount and currency are one value and make one event, which has both.
         let hasTotal = outcome.overwritten.contains { $0.field == .totalMinor }
@@ -63,11 +63,11 @@ enum EventRules {
 
     /// The event for a text that combines the operation of `mine` with another device's.
     private static func joined(
-        _ text: JoinedText, of entity: Entity, mine: DeviceID, id: EventID, now: Timestamp
+        _ text: JoinedText, of entity: Entity, mine: Actor, id: EventID, now: Timestamp
     ) -> StoredEntity {
         let detail: [String: JSON] = [HistoryLine.Detail.with: .string(text.other.text)]
         let fields = subject(entity, field: text.field, detail: detail)
-        return made(EventType.joined.rawValue, fields: fields, id: id, by: .device(mine), now: now)
+        return made(EventType.joined.rawValue, fields: fields, id: id, by: mine, now: now)
     }
 
     /// The fields that name the entity of an event. `receiptId` never holds the id of another kind of entity; for a

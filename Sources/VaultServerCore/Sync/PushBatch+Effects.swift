@@ -3,12 +3,6 @@ package import VaultModel
 
 /// The changes that hooks of an operation may make: each has its own seq, which the device has yet to fetch.
 extension PushBatch {
-    /// The account of the batch.
-    var account: UserID { device.account }
-
-    /// The device that sent these operations; effects of its requests are attributed to it.
-    var actor: Actor { .device(device.id) }
-
     /// The current state of the entity, tombstones included; nil if the account has no entity with that id.
     func entity(_ ref: EntityRef) throws -> StoredEntity? {
         try storage.entity(ref, of: account)?.entity
@@ -37,7 +31,7 @@ extension PushBatch {
 
     /// Stores a history event created by the server; `fields` need not include `at`, `createdAt` or `deviceId`.
     ///
-    /// - Parameter actor: the one whose action it records; nil for the device that sent these operations.
+    /// - Parameter actor: the one whose action it records; nil for the author of these operations.
     mutating func storeEvent(_ type: String, fields: Fields, by actor: Actor? = nil) throws {
         let id = EventID(service.ports.newULID())
         _ = try put(EventRules.made(type, fields: fields, id: id, by: actor ?? self.actor, now: now), former: nil)

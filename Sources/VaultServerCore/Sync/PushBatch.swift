@@ -2,17 +2,20 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// The operations of one push, in one transaction.
+/// The operations of one push, or of recognition, in one transaction.
 struct PushBatch {
     let service: SyncService
-    /// The device's state after the operations so far.
-    private(set) var device: DeviceRecord
+    let account: UserID
+    /// The author of these operations; effects of its requests are attributed to it.
+    let actor: Actor
+    /// The device's state after the operations so far; nil if no device sent them.
+    private(set) var device: DeviceRecord?
     let storage: any StorageTransaction
     let now: Timestamp
     /// Whether the push was written for another epoch of the store, or is a late copy of such a push: then it gets only
     /// the results of operations that were applied earlier.
     var isOfOtherLife = false
-    private let original: DeviceRecord
+    private let original: DeviceRecord?
     /// Seqs of changes that operations of this batch made, now or when they were first sent.
     private var made: Set<Int64> = []
     var hasChanged = false
@@ -27,17 +30,34 @@ struct PushBatch {
     var looked = 0
 
     init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction) {
+        self.init(service: service, account: device.account, actor: .device(device.id), device: device, storage)
+    }
+
+    /// A batch of what recognition writes.
+    init(service: SyncService, machineOf account: UserID, storage: any StorageTransaction) {
+        self.init(service: service, account: account, actor: .machine, device: nil, storage)
+    }
+
+    private init(
+        service: SyncService, account: UserID, actor: Actor, device: DeviceRecord?, _ storage: any StorageTransaction
+    ) {
         self.service = service
+        self.account = account
+        self.actor = actor
         self.device = device
         self.storage = storage
         original = device
         now = service.ports.now()
     }
 
+    /// The device's number of its last operation; 0 for none.
+    var lastDeviceSeq: Int64 { device?.lastDeviceSeq ?? 0 }
+
     /// - Parameter contentHash: of the operation's content; computed before the transaction, which blocks others.
     mutating func apply(_ submitted: SubmittedOperation, contentHash: [UInt8]) throws -> OperationResult {
-        if let number = submitted.deviceSeq { device.lastDeviceSeq = max(device.lastDeviceSeq, number) }
-        if let applied = try storage.operation(submitted.key, of: device.account) {
+        let number = max(lastDeviceSeq, submitted.deviceSeq ?? 0)
+        device?.lastDeviceSeq = number
+        if let applied = try storage.operation(submitted.key, of: account) {
             return try repeated(applied, contentHash: contentHash)
         }
         guard !isOfOtherLife else {
@@ -52,7 +72,7 @@ struct PushBatch {
         if let rejection = try fault(ofAdding: operation) ?? overload(of: operation) {
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
-        let stored = try storage.entity(operation.entity, of: device.account)
+        let stored = try storage.entity(operation.entity, of: account)
         let first = stored == nil ? try firstVersion(of: operation.entity.type) : 1
         switch merge(operation, onto: stored?.entity, beginningAt: first) {
         case .success(let outcome):
@@ -78,7 +98,7 @@ struct PushBatch {
     /// of them, so it starts in a new range; this also covers a restored vault that does not know of the purge.
     private func firstVersion(of type: EntityType) throws -> Int64 {
         guard type.isMerged else { return 1 }
-        let ledger = try storage.ledger(of: device.account)
+        let ledger = try storage.ledger(of: account)
         return ledger.purgedSeq > 0 ? Incarnation.firstVersion(seq: ledger.lastSeq + 1) : 1
     }
 
@@ -90,7 +110,7 @@ struct PushBatch {
             return OperationResult(key: applied.key, verdict: .rejected(rejection))
         }
         if applied.madeChange { made.insert(applied.seq) }
-        let current = try storage.entity(applied.entity, of: device.account)?.entity
+        let current = try storage.entity(applied.entity, of: account)?.entity
         let effect = OperationResult.Effect(
             version: current?.version ?? applied.version, seq: applied.seq,
             updatedAt: current?.updatedAt ?? applied.updatedAt, data: current?.data.object,
@@ -107,10 +127,10 @@ struct PushBatch {
     private func merge(
         _ operation: Operation, onto stored: StoredEntity?, beginningAt first: Int64
     ) -> Result<MergeOutcome, Rejection> {
-        let context = Merge.Context(device: device.id, now: now, firstVersion: first)
+        let context = Merge.Context(actor, now: now, firstVersion: first)
         return Result { () throws(Rejection) in
             var outcome = try Merge.apply(operation, to: stored, in: context)
-            if stored == nil { EventRules.sign(&outcome.entity, by: device.id) }
+            if stored == nil { EventRules.sign(&outcome.entity, by: actor) }
             return outcome
         }
     }
@@ -132,7 +152,7 @@ struct PushBatch {
         let seq = outcome.changed ? try put(entity, former: former) : former?.seq ?? 0
         if outcome.changed { made.insert(seq) }
         let ports = service.ports
-        let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: device.id, now: now) {
+        let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: actor, now: now) {
             EventID(ports.newULID())
         }
         for event in events { _ = try put(event, former: nil) }
@@ -144,7 +164,7 @@ struct PushBatch {
                 key: operation.key, entity: entity.ref, contentHash: contentHash, outcome: outcome.status,
                 version: entity.version, seq: seq, updatedAt: entity.updatedAt, madeChange: outcome.changed,
                 conflicts: outcome.conflicts, appliedAt: now),
-            of: device.account)
+            of: account)
         return try result(of: outcome, key: operation.key, seq: seq)
     }
 
@@ -173,7 +193,7 @@ struct PushBatch {
     }
 
     /// Why the account may not hold the operation's entity; a change that makes an entity smaller is always accepted.
-    private func quotaFault(_ entity: StoredEntity, former: ServerRecord?) throws -> Rejection? {
+    func quotaFault(_ entity: StoredEntity, former: ServerRecord?) throws -> Rejection? {
         let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
         if former?.entity.isBare ?? true, !entity.isBare, ledger.rows >= quotas.rows {
             return Rejection(.quotaExceeded, "This account holds \(ledger.rows) of \(quotas.rows) entries already.")
@@ -209,7 +229,7 @@ struct PushBatch {
 
     /// Saves what has changed in the device's record.
     func finish() throws {
-        if device != original { try storage.update(device) }
+        if let device, device != original { try storage.update(device) }
     }
 
     /// The cursor at the last change, if the device has seen everything: each seq after its cursor is one that it has

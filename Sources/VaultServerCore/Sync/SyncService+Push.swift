@@ -21,7 +21,7 @@ extension SyncService {
             try batch.finish()
             let response = PushResponse(
                 results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
-                lastDeviceSeq: batch.device.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
+                lastDeviceSeq: batch.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
             return (response, batch.hasChanged ? device.account : nil, batch.hasUnfinished)
         }
         guard let account else { return response }

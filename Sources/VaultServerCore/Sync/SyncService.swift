@@ -16,7 +16,7 @@ package struct SyncService: Sendable {
     let steps = StepLock()
 
     static let allHooks: [any OperationHook] = [
-        RequestHook(), ReturnHook(), PartHook(), EventKeys(), CategoryKeys(),
+        RequestHook(), ReturnHook(), PartHook(), EventKeys(), CategoryKeys(), ReadingHook(),
     ]
 
     /// A page ends early if its text would be longer; a single entity may exceed it.

@@ -19,7 +19,7 @@ final class ServerProcess {
         if isOpen { words.append("--open-registration") }
         if host != "127.0.0.1" { words.append("--insecure-http") }
         process = try SpawnedProcess(runner + [Programs.server] + words)
-        let line = process.read()
+        let line = process.read().split(whereSeparator: \.isNewline).first ?? ""
         guard let port = line.split(separator: ":").last.flatMap({ UInt16($0.filter(\.isNumber)) }) else {
             throw NotListening()
         }

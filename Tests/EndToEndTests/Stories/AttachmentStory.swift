@@ -55,6 +55,31 @@ struct AttachmentStory {
         #expect(piped.isSuccess && piped.said.contains("Attached standard input to "), "\(piped.said)")
     }
 
+    @Test func `a traced run opens no file for writing but those of the vault, and none has a plain byte`() throws {
+        let mark = "Blue Lamp Shop of Trondheim"
+        try write(receipt(mark), to: "a.pdf", on: laptop)
+        let traced = try laptop.shell(
+            """
+            strace -f -y -e trace=open,openat,creat,memfd_create -o trace \(Programs.client) add a.pdf \
+                --passphrase-fd 9 9<passphrase
+            """)
+        #expect(traced.isSuccess && traced.said.contains(mark), "\(traced.said)")
+        let trace = try String(contentsOfFile: laptop.folder.file("trace"), encoding: .utf8)
+        let opened = trace.split(separator: "\n").filter { line in
+            ["O_WRONLY", "O_RDWR", "O_CREAT", "creat("].contains { line.contains($0) } && !line.contains(" = -1 ")
+        }
+        let folder = ".local/share/receipt-vault/home.vault"
+        // Bubblewrap makes the root of its enclosure, and says in /proc who the user is there.
+        let allowed = [
+            "\(folder)-journal>", "\(folder)>", "\(folder).files/.temporary-", "\(folder).files.", "/newroot/",
+            "</proc/", "</dev/",
+        ]
+        let others = opened.filter { line in !allowed.contains { line.contains($0) } }
+        #expect(opened.contains { $0.contains("\(folder).files/.temporary-") } && others.isEmpty, "\(others)")
+        let found = try laptop.shell("grep -rl 'Blue Lamp\\|Trondheim' .local run || true")
+        #expect(found.outputText.isEmpty, "\(found.outputText)")
+    }
+
     @Test func `a claim pack has each page of the picture on a sheet of its own`() throws {
         let two = SmallPDF(pages: [["Lampor AB", "Total EUR 129.00"], ["Conditions"]]).bytes
         try write(two, to: "a.pdf", on: laptop)

@@ -57,7 +57,7 @@ struct LocalEventTests {
             let operation = Operation(
                 key: OperationID(id), entity: EntityRef(EventID(id)), intent: .create, baseVersion: 0,
                 changes: event.fields(at: moment), clientTimestamp: moment)
-            let outcome = try Merge.apply(operation, to: nil, in: Merge.Context(device: device, now: moment))
+            let outcome = try Merge.apply(operation, to: nil, in: Merge.Context(.device(device), now: moment))
             let stored = HistoryLine(id: nil, at: moment, fields: outcome.entity.fields)
             #expect(outcome.status == .accepted && stored.type == event.type && stored.subject == event.subject)
             #expect(stored.field == event.field && stored.from == event.from && stored.to == event.to)

@@ -21,7 +21,7 @@ struct MergeFixtureTests {
 
     /// Returns the program's result for a case, in the shape of the fixture.
     static func made(of fixture: MergeFixture) -> JSON {
-        let context = Merge.Context(device: MergeFixture.phone, now: Timestamp(milliseconds: 1))
+        let context = Merge.Context(.device(MergeFixture.phone), now: Timestamp(milliseconds: 1))
         do throws(Rejection) {
             let outcome = try Merge.apply(fixture.operation, to: fixture.stored, in: context)
             let grown = outcome.entity.version - fixture.stored.version

@@ -21,7 +21,7 @@ struct MergeHistory {
 
     mutating func context() -> Merge.Context {
         clock += 1
-        return Merge.Context(device: Self.devices[below(3)], now: Timestamp(milliseconds: clock * 1000))
+        return Merge.Context(.device(Self.devices[below(3)]), now: Timestamp(milliseconds: clock * 1000))
     }
 
     mutating func keep(_ entity: StoredEntity) {

@@ -36,7 +36,7 @@ struct MergeHostileTests {
     func `values of every kind are judged, and what is stored stays readable`(type: EntityType) throws {
         let ref = try #require(EntityRef(type: type, id: type.idPrefix + "_00000000000000000000000001"))
         var random = SeededRandom(seed: 11)
-        let context = Merge.Context(device: MergeScenario.laptop, now: Timestamp(milliseconds: 0))
+        let context = Merge.Context(.device(MergeScenario.laptop), now: Timestamp(milliseconds: 0))
         var stored: StoredEntity?
         for _ in 0..<1500 {
             let operation = Self.operation(&random, on: ref)

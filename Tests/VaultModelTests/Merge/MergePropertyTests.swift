@@ -58,7 +58,7 @@ struct MergePropertyTests {
         try Self.everyStep { step, place in
             for (name, old) in step.before.fields {
                 guard let stamp = step.before.stamps[name], stamp.actor.isPerson,
-                    stamp.actor != .device(step.context.device),
+                    stamp.actor != step.context.actor,
                     stamp.version > Self.base(step) || step.operation.resolves.contains(name),
                     Schema.receipt[name]?.isSet != true, let new = step.outcome.entity.fields[name], new != old,
                     !step.outcome.overwritten.contains(where: { $0.field == name && $0.value == old })
@@ -79,7 +79,7 @@ struct MergePropertyTests {
             let after = Set(step.outcome.entity.fields[.userTags]?.strings ?? [])
             #expect(after.isSuperset(of: change.add), "\(place)")
             let unseen = (step.before.elements[.userTags] ?? [:]).filter {
-                $0.value.version > Self.base(step) && $0.value.actor != .device(step.context.device)
+                $0.value.version > Self.base(step) && $0.value.actor != step.context.actor
             }
             #expect(after.isSuperset(of: unseen.keys), "\(place)")
             let asked = Set(step.before.fields[.userTags]?.strings ?? []).subtracting(after)

@@ -33,7 +33,7 @@ struct MergeScenario {
             key: OperationID(ULID(high: 3, low: count)), entity: ref, intent: intent, baseVersion: base,
             changes: changes, base: old, onConflict: policy, resolves: resolves,
             clientTimestamp: Timestamp(milliseconds: 0))
-        let context = Merge.Context(device: device, now: Timestamp(milliseconds: Int64(count) * 1000))
+        let context = Merge.Context(.device(device), now: Timestamp(milliseconds: Int64(count) * 1000))
         let outcome = try Merge.apply(operation, to: stored, in: context)
         stored = outcome.entity
         return outcome

@@ -95,7 +95,7 @@ struct QueuePropertyTests {
             if cameBack { continue }
             let moved = entry.rebased(from: old, onto: new)
             #expect(LocalView.derive(shadow: new, entries: [moved]) == LocalView.derive(shadow: new, entries: [entry]))
-            let context = Merge.Context(device: MergeScenario.laptop, now: Timestamp(milliseconds: 9))
+            let context = Merge.Context(.device(MergeScenario.laptop), now: Timestamp(milliseconds: 9))
             let plain = try Merge.apply(entry.operation, to: scene.stored, in: context)
             let rebased = try Merge.apply(moved.operation, to: scene.stored, in: context)
             #expect(plain.conflicts == rebased.conflicts, "seed \(seed)")

@@ -95,7 +95,7 @@ struct SyncStage {
         devices[index].entries[0].isSealed = true
         let operation = devices[index].entries[0].operation
         if results[operation.key] == nil {
-            let context = Merge.Context(device: devices[index].id, now: Timestamp(milliseconds: Int64(count)))
+            let context = Merge.Context(.device(devices[index].id), now: Timestamp(milliseconds: Int64(count)))
             let outcome = try Merge.apply(operation, to: stored, in: context)
             results[operation.key] = outcome
             stored = outcome.entity

@@ -26,6 +26,11 @@ final class MemoryBlobStore: BlobStore {
         return blobs.withLock { $0[key] }
     }
 
+    func content(of key: BlobKey, limit: Int) throws(BlobFailure) -> [UInt8]? {
+        try fail()
+        return blobs.withLock { $0[key] == nil ? nil : key.hash.bytes }
+    }
+
     func delete(_ key: BlobKey) throws(BlobFailure) {
         try fail()
         blobs.withLock { $0[key] = nil }

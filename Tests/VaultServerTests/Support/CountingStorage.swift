@@ -175,6 +175,18 @@ extension CountingTransaction {
         try inner.media(expiredBy: expiry, limit: limit)
     }
     func departures(limit: Int) throws -> [Departure] { try inner.departures(limit: limit) }
+    func reading(of key: BlobKey) throws -> ReadingRecord? { try inner.reading(of: key) }
+
+    func readings(dueAt moment: Timestamp, limit: Int) throws -> [ReadingRecord] {
+        try inner.readings(dueAt: moment, limit: limit)
+    }
+
+    func nextReadingDue() throws -> Timestamp? { try inner.nextReadingDue() }
+
+    func namings(of key: BlobKey, limit: Int) throws -> [MediaNaming] { try inner.namings(of: key, limit: limit) }
+
+    func put(_ reading: ReadingRecord) throws { try inner.put(reading) }
+
     func strays(notedBefore moment: Timestamp, limit: Int) throws -> [BlobKey] {
         try inner.strays(notedBefore: moment, limit: limit)
     }

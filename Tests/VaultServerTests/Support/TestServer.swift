@@ -21,7 +21,8 @@ final class TestServer: Sendable {
         _ flavour: Flavour = .memory, isRegistrationOpen: Bool = true,
         attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
-        keepsBlobs: Bool = false, publicURL: String? = nil, over shared: (any ServerStorage)? = nil
+        keepsBlobs: Bool = false, publicURL: String? = nil, extractor: (any MediaExtractor)? = nil,
+        over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
         storage = try shared ?? flavour.make(in: scratch)
@@ -31,6 +32,7 @@ final class TestServer: Sendable {
         settings.passwordCost = PasswordHasher.unsafeCostForTests
         settings.pingSeconds = pingSeconds
         settings.publicURL = publicURL
+        settings.extractor = extractor
         if keepsBlobs {
             settings.blobs = .disk(
                 try DiskBlobStore(directory: scratch.file("blobs"), secret: Array(repeating: 7, count: 32)))

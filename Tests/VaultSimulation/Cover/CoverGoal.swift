@@ -19,6 +19,16 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case partDisputed
     // Requests.
     case split, duplicatesMerged, receiptsPurged, categoryMoved, requestFailed, requestWaited, partFollowed
+    // Pictures.
+    case pictureStored, pictureEvicted, pictureRead, givenBack
+
+    /// Whether only runs with pictures and recognition can reach it.
+    package var needsMachine: Bool {
+        switch self {
+        case .pictureStored, .pictureEvicted, .pictureRead, .givenBack: true
+        default: false  // open: all others
+        }
+    }
 }
 
 /// The goals that a run reached.

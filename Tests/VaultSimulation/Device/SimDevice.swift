@@ -17,6 +17,7 @@ struct SimDevice<Store: SimStore> {
     var leaseIsDead = false
     /// Entities as forms showed them when they were opened.
     var forms: [Entity] = []
+    var pictures = SimPictures()
     /// The simulation's time when the store was copied; nil if it never was.
     var backedUpAt: Int64?
     /// Whether the mass-deletion guard asked the person.

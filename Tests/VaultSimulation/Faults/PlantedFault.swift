@@ -55,6 +55,16 @@ package enum PlantedFault: String, Hashable, Sendable, CaseIterable {
     /// A purge leaves the parts of a receipt as they are.
     case purgeLeavesParts
 
+    // Faults with pictures.
+
+    /// A device deletes the content of a picture before the server has confirmed it.
+    case evictsTooSoon
+    /// Recognition overwrites what a person wrote into a field that has a picture.
+    case readingOverPerson
+
+    /// Whether the fault shows only in a run with pictures and recognition.
+    package var needsMachine: Bool { self == .evictsTooSoon || self == .readingOverPerson }
+
     // Faults of the stores.
 
     /// The last commit is lost when a process dies.

@@ -12,7 +12,9 @@ package struct Finding: Hashable, Sendable, CustomStringConvertible {
         case view = "I8"
         case outbox = "I9"
         case wholeCommits = "I10"
+        case pictures = "I11"
         case homes = "I14"
+        case machineKeepsOff = "I15"
     }
 
     package let invariant: Invariant

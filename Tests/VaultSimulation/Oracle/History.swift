@@ -46,6 +46,8 @@ struct History {
     private(set) var givenUp: [Place: Set<JSON>] = [:]
     /// Entities of which a person discarded a deletion, a restore or everything.
     private(set) var fatesGivenUp: Set<EntityRef> = []
+    /// Fields that a person gave back to recognition.
+    private(set) var givenBack: Set<Place> = []
     /// Machine-read values.
     private(set) var readings: [Place: Set<JSON>] = [:]
 
@@ -76,6 +78,14 @@ struct History {
     mutating func gaveUp(_ value: JSON, at place: Place) { givenUp[place, default: []].insert(value) }
 
     mutating func gaveUpFate(of entity: EntityRef) { fatesGivenUp.insert(entity) }
+
+    /// Records that a person gave a field with that value back to recognition, which may replace it then.
+    mutating func gaveBack(_ value: JSON, at place: Place) {
+        gaveUp(value, at: place)
+        givenBack.insert(place)
+    }
+
+    func isGivenBack(_ place: Place) -> Bool { givenBack.contains(place) }
 
     mutating func read(_ value: JSON, at place: Place) { readings[place, default: []].insert(value) }
 }

@@ -62,6 +62,7 @@ extension SimWorld {
         }
         for (ref, fates) in history.fates.sorted(by: { $0.key < $1.key }) { checkFate(ref, fates) }
         checkHomesAtRest()
+        checkSaved()
         hash.add(mirrorSeq)
     }
 
@@ -184,9 +185,19 @@ extension SimWorld {
             !writes.contains(where: { $0.value == current })
         else { return }
         if byHand.allSatisfy({ isOver($0.value, place, kept) }) { return }
+        // Another person's value in a field that was given back is in the history.
+        if history.isGivenBack(place),
+            byHand.allSatisfy({ isOver($0.value, place, kept) || isKept($0.value, place, kept) })
+        {
+            return
+        }
         find(
             .personBeforeMachine,
             "\(Self.short(place.entity)).\(place.field) is \(current.text), which a machine read")
+    }
+
+    private func isKept(_ value: JSON, _ place: History.Place, _ kept: [History.Place: [JSON]]) -> Bool {
+        kept[place]?.contains { $0 == value || history.isAncestor(value, of: $0, at: place) } ?? false
     }
 
     /// Whether a person's value need not win over recognition: it was discarded, or a device still has it, or it was

@@ -132,6 +132,7 @@ extension SimWorld {
             }
             checkHomes()
             mirrorSeq = last
+            wakeReader()
         } catch {
             find(.onceOnly, "the server cannot be read: \(error)")
         }
@@ -146,6 +147,7 @@ extension SimWorld {
             cover.reach(.overwritten)
             tell("the server keeps \(record.entity.fields.json.text)")
         }
+        if plan.hasMachine, ref.type == .receipt { checkReadings(record.entity, former: mirror[ref]?.entity) }
         guard let former = mirror[ref] else { return }
         if record.seq <= former.seq || record.entity.version < former.entity.version {
             find(
@@ -177,6 +179,8 @@ extension SimWorld {
                 continue
             }
             let place = History.Place(entity: new.ref, field: name)
+            // Recognition puts its value back where a person gave the field back.
+            if new.stamps[name]?.actor == .machine, history.isGivenBack(place) { continue }
             // A value that a person restored was written twice, and may replace its successor.
             guard let writes = history.writes[place], writes.count(where: { $0.value == value }) == 1,
                 writes.first?.seen.contains(value) == false,

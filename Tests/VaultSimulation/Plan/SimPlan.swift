@@ -4,6 +4,8 @@ package struct SimPlan: Hashable, Sendable {
     package var seed: UInt64
     package var devices: Int
     package var knobs: SimKnobs
+    /// Whether persons add pictures, which the server reads.
+    package var hasMachine: Bool
     /// The steps, ordered by time.
     package var items: [PlanItem]
 
@@ -13,11 +15,14 @@ package struct SimPlan: Hashable, Sendable {
     /// Draws a plan. The kinds of steps and faults that the run has are drawn first, so that each kind also meets every
     /// other one alone.
     ///
-    /// - Parameter hasRequests: whether receipts are split, merged and purged. Without this, a seed gives the same plan
-    ///   as before requests existed.
-    package init(seed: UInt64, hasRequests: Bool = true) {
+    /// - Parameters:
+    ///   - hasRequests: whether receipts are split, merged and purged. Without this, a seed gives the same plan as before
+    ///     requests existed.
+    ///   - hasMachine: whether persons add pictures, which the server reads, in place of readings without pictures.
+    package init(seed: UInt64, hasRequests: Bool = true, hasMachine: Bool = false) {
         let root = SimRandom(seed: seed)
         self.seed = seed
+        self.hasMachine = hasMachine
         var random = root.split(1)
         devices = [2, 2, 3, 3, 4, 5][random.below(6)]
         knobs = Self.knobs(root.split(2))
@@ -33,6 +38,10 @@ package struct SimPlan: Hashable, Sendable {
         if hasRequests {
             for device in 0..<devices { items += Self.requests(device, root.split(700 + UInt64(device))) }
             items += Self.lateParts(root.split(6))
+        }
+        if hasMachine {
+            items.removeAll { $0.step == .machineReads }
+            for device in 0..<devices { items += Self.pictures(device, root.split(800 + UInt64(device))) }
         }
         items.sort { ($0.at, $0.device, $0.salt) < ($1.at, $1.device, $1.salt) }
     }

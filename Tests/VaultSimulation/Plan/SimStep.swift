@@ -7,6 +7,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     case resolve, retry, drop, policy, manualSync, fullSync
     case goDeviceOnly, goCloud, answer
     case belonging, split, merge, purgeReceipts, moveCategory
+    case picture, evict, giveBack
 
     // A process, or its clock.
 

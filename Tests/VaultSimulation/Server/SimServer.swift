@@ -22,7 +22,14 @@ final class SimServer {
     private var hasBefore = false
     /// Whether there is a backup to restore.
     private(set) var isBackedUp = false
-    private var lives = 1
+    private var restores = 0
+    private var deaths = 0
+    /// Different after each death of a process and each restore.
+    var lives: Int { 1 + restores + deaths }
+    let blobs = SimBlobStore()
+    private let media: MediaService
+    private let sweeper: MediaSweeper
+    let reading: ReadingService
     let user: UserID
     /// The first device of the account.
     let first: SessionResponse
@@ -48,6 +55,9 @@ final class SimServer {
         let observer = SimObserver()
         sync = SyncService(storage: storage, ports: ports, policy: policy, observer: observer)
         accounts = AccountService(storage: storage, ports: ports, policy: policy, observer: observer)
+        media = MediaService(sync: sync, store: blobs)
+        sweeper = MediaSweeper(media)
+        reading = ReadingService(sync)
         first = try accounts.register(
             SignInRequest(email: Self.email, password: Self.password, deviceName: "device 0"), from: "sim")
         user = first.userID
@@ -98,8 +108,8 @@ final class SimServer {
     /// - Returns: false if there is no backup.
     func restore() throws -> Bool {
         guard isBackedUp else { return false }
-        lives += 1
-        try storage.putBack(.backup, epoch: fault == .epochKept ? nil : "life\(lives)")
+        restores += 1
+        try storage.putBack(.backup, epoch: fault == .epochKept ? nil : "life\(1 + restores)")
         return true
     }
 
@@ -112,10 +122,46 @@ final class SimServer {
     ///
     /// - Returns: whether something is lost that was already answered, which durable commits prevent.
     func die() throws -> Bool {
+        deaths += 1
         try storage.reopen()
         guard fault == .answerBeforeDurable, hasBefore else { return false }
         try storage.putBack(.beforePush, epoch: nil)
         return true
+    }
+
+    // MARK: Attachments
+
+    func announce(_ request: MediaRequest, token: String) throws -> MediaAnswer {
+        try media.announce(request, token: token, base: "sim:")
+    }
+
+    /// Whether a device can get the picture.
+    func hasPicture(_ id: MediaID) -> Bool {
+        let user = user
+        let key = try? storage.read { try $0.media(id, .original, of: user)?.blob }
+        return (key ?? nil).map { blobs.properties(of: $0) != nil } ?? false
+    }
+
+    /// Whether the content is kept, whatever the store of records knows of it.
+    func hasContent(_ id: MediaID, _ content: UInt64) -> Bool {
+        guard let request = SimContent.request(id, content) else { return false }
+        return blobs.properties(of: BlobKey(account: user, hash: request.sha256, variant: .original)) != nil
+    }
+
+    func sweep() throws {
+        while try sweeper.step() {}
+    }
+
+    /// Ends a reading: with the values of the content or, for a faulty server, by writing over what persons wrote.
+    func finish(_ key: BlobKey) throws {
+        if fault == .readingOverPerson { try overwrite(key) }
+        try reading.finish(key, with: SimContent.reading(key))
+    }
+
+    private func overwrite(_ key: BlobKey) throws {
+        let namings = try storage.read { try $0.namings(of: key, limit: 1) }
+        guard let ref = namings.first?.receipt, let name = SimContent.reading(key).merchant?.value else { return }
+        _ = try machineReads(ref, [.storeName: .string(name)], now: ports.now())
     }
 
     /// Removes data that is old by now.
@@ -183,7 +229,7 @@ extension SimServer {
             let stamp = Stamp(version: entity.version + 1, actor: .machine, at: now)
             for (name, value) in values {
                 let isEdited = FieldGroup.amount.contains(name) ? isAmountEdited : edited.contains(name.rawValue)
-                if isEdited, fault != .machineOverPerson { continue }
+                if isEdited, fault != .machineOverPerson, fault != .readingOverPerson { continue }
                 entity.fields[name] = value
                 entity.stamps[name] = stamp
                 written[name] = value

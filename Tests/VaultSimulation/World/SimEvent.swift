@@ -1,3 +1,4 @@
+internal import VaultServerCore
 internal import VaultSync
 
 /// An event that can happen next in a world.
@@ -15,6 +16,12 @@ enum SimEvent {
     case start(process: Int)
     case serverUp(instance: Int)
     case serviceBack
+    /// A device sends its pictures.
+    case carry(device: Int)
+    /// The server looks for originals to be read.
+    case readNext
+    /// A reading ends; `life` is that of the process that began it.
+    case readEnds(BlobKey, life: Int)
 }
 
 /// A request in transit.

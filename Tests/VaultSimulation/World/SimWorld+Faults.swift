@@ -47,6 +47,7 @@ extension SimWorld {
             try? devices[device].store.backUp()
             devices[device].backedUpAt = now
             devices[device].wasCloud = devices[device].isCloud
+            devices[device].pictures.copied = devices[device].pictures.rows
         case .storeRestore: restoreStore(device)
         default: break
         }
@@ -111,6 +112,7 @@ extension SimWorld {
         server.ports.set(now: SimClock.beginning + now + aged)
         do {
             try server.tidy()
+            if plan.hasMachine { try server.sweep() }
             cover.reach(.purged)
             let known = mirror
             mirrorAnew()
@@ -167,6 +169,7 @@ extension SimWorld {
         devices[device].wentBack = true
         devices[device].lastPosition = nil
         devices[device].forms = []
+        devices[device].pictures.rows = devices[device].pictures.copied
         // The mode is stored in the vault.
         devices[device].isCloud = devices[device].wasCloud
         history.forgive(device: device, since: at)

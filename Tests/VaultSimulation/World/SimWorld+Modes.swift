@@ -21,6 +21,7 @@ extension SimWorld {
         tell("device \(device): goes to the cloud again")
         cover.reach(.cloudAgain)
         devices[device].isCloud = true
+        if plan.hasMachine { schedule.add(.carry(device: device), at: now + 1000) }
         try commit(device, of: things) { _ = try $0.markEverythingForPush() }
         for process in processes.indices where processes[process].device == device && processes[process].isUp {
             hand(process, .resumed)

@@ -59,6 +59,9 @@ extension SimWorld {
         case .split, .merge, .purgeReceipts, .moveCategory: try ask(device, item.step, &random)
         case .goDeviceOnly: try goDeviceOnly(device)
         case .goCloud: try goCloud(device)
+        case .picture: try addPicture(device, &random)
+        case .evict: evict(device)
+        case .giveBack: try giveBack(device, &random)
         case .answer:
             _ = try answerOffers(device, &random)
             _ = answerQuestion(device, &random)

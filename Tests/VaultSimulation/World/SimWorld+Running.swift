@@ -39,6 +39,9 @@ extension SimWorld {
         case .start(let process): start(process)
         case .serverUp(let instance): server.isUp[instance] = true
         case .serviceBack: server.isRefusing = false
+        case .carry(let device): carry(device)
+        case .readNext: readNext()
+        case .readEnds(let key, let life): readEnds(key, life: life)
         }
     }
 
@@ -63,6 +66,10 @@ extension SimWorld {
         server.isRefusing = false
         for device in devices.indices { devices[device].isOnline = true }
         for process in processes.indices where !processes[process].isUp { start(process) }
+        if plan.hasMachine {
+            for device in devices.indices { schedule.add(.carry(device: device), at: now + 1) }
+            wakeReader()
+        }
         for round in 0..<12 where findings.isEmpty {
             quiet(trigger: .manual)
             guard findings.isEmpty else { return }

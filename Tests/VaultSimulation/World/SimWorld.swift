@@ -23,6 +23,12 @@ struct SimWorld<Store: SimStore> {
     /// The sources of randomness of the network, by device.
     var links: [SimRandom]
 
+    /// The pictures that were shown as saved.
+    var saved: [MediaID: SavedPicture] = [:]
+    /// Whether the server looks for originals at a time that is scheduled.
+    var isReaderAwake = false
+    var readerRandom: SimRandom
+
     var history = History()
     /// The server's entities as of its last commit.
     var mirror: [EntityRef: ServerRecord] = [:]
@@ -73,6 +79,7 @@ struct SimWorld<Store: SimStore> {
         server = try SimServer(
             storage, instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText,
             fault: options.fault)
+        readerRandom = root.split(11)
         links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
         story = options.tellsStory ? [] : nil
         remains = options.keepsRemains ? [] : nil

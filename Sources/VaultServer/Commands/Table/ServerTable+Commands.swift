@@ -16,6 +16,11 @@ extension ServerTable {
                     + "server that speaks like it. Devices then exchange attachments with that server directly, so it "
                     + "must be reachable for them. The keys come from --s3-credentials, or from AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY.",
+                "Text recognition reads attachments on this computer, in sandboxed programs, if tesseract-ocr, "
+                    + "libvips-tools, poppler-utils, zbar-tools and bubblewrap are installed, and fills the fields of a "
+                    + "receipt that nobody has filled. The second line on standard output says whether it does. With "
+                    + "--llm, the recognized texts, never the pictures, are also sent to an endpoint that speaks like "
+                    + "OpenAI's; of its answers, only what the text says is used.",
             ],
             flags: [
                 data,
@@ -43,11 +48,21 @@ extension ServerTable {
                 FlagEntry(
                     .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
                     .files),
+                FlagEntry(
+                    .read, value: "LANGUAGES",
+                    "Languages to recognize, as in deu+eng, or off (default: by LANG, if the programs are installed)"),
+                FlagEntry(.llm, value: "URL", "Also send recognized texts to this endpoint, as in https://HOST/v1"),
+                FlagEntry(.llmModel, value: "NAME", "The model that the endpoint uses"),
+                FlagEntry(
+                    .llmKey, value: "FILE", "Read the endpoint's key from a file, yours alone", .files),
+                FlagEntry(.llmPrivate, "Allow an endpoint on this computer or in a private network"),
             ],
             examples: [
                 "rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --blobs s3://receipts/vault "
                     + "--s3-region eu-central-1 --s3-credentials /etc/receipt-vault/s3",
+                "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --read deu+eng "
+                    + "--llm http://127.0.0.1:8000/v1 --llm-model qwen3 --llm-private",
             ],
             exitCodes: [.busy, .damaged]),
         CommandEntry(

@@ -31,6 +31,8 @@ package enum ServerTable: CommandLineTable {
         environment: [
             HelpTerm("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY", "The keys for serve --blobs s3://…."),
             HelpTerm("AWS_SESSION_TOKEN", "The token that belongs to temporary keys."),
+            HelpTerm("RVAULT_LLM_KEY", "The key for serve --llm."),
+            HelpTerm("LC_ALL, LC_MESSAGES, LANG", "The language that serve recognizes without --read."),
         ],
         files: [
             HelpTerm("DIR/server.db", "The store, encrypted with SQLCipher."),

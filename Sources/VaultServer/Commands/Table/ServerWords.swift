@@ -27,6 +27,11 @@ package enum ServerFlag: String, CommandWord {
     case s3Region = "s3-region"
     case s3PathStyle = "s3-path-style"
     case s3Credentials = "s3-credentials"
+    case read
+    case llm
+    case llmModel = "llm-model"
+    case llmKey = "llm-key"
+    case llmPrivate = "llm-private"
     case maxOperationsPerMinute = "max-operations-per-minute"
     case passwordFD = "password-fd"
 }

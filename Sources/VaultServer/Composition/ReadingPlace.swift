@@ -1,0 +1,70 @@
+internal import MediaReading
+internal import MediaTools
+internal import SystemKit
+internal import Translation
+internal import VaultModel
+
+/// Reads attachments, or leaves them, as the options say; and the sentence about it for the operator.
+struct ReadingPlace: Sendable {
+    /// Nil if nobody does.
+    let extractor: (any MediaExtractor)?
+    let sentence: String
+
+    /// - Throws: ``ServerError`` if something is missing that the options name.
+    init(_ options: ReadingOptions, agent: String) throws(ServerError) {
+        let environment = ProcessEnvironment.current()
+        let tools = MediaTools(path: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
+        if options.isOff {
+            (extractor, sentence) = (nil, "attachments aren't read: --read off")
+            return
+        }
+        let missing = tools.missing().map(\.sentence.english)
+        guard missing.isEmpty else {
+            let isWanted = !options.languages.isEmpty || options.model != nil
+            if isWanted { throw ServerError(.input, "Can't read attachments. \(missing.joined(separator: " "))") }
+            (extractor, sentence) = (nil, "attachments aren't read. \(missing.joined(separator: " "))")
+            return
+        }
+        let languages = ReadingPlace.languages(options, environment)
+        let clock = WallClock.system
+        let recognition = PictureExtractor(PictureReader(tools: tools, languages: languages)) {
+            CalendarDay(daysSince1970: Int(clock.now() / 86_400_000))
+        }
+        var sentence = "attachments are read: \(languages.joined(separator: ", "))"
+        if let model = options.model {
+            sentence += "; their texts are sent to \(model.url)"
+            extractor = ModelExtractor(
+                recognition, options: model, key: try ReadingPlace.key(model, environment), agent: agent
+            ) { ServerProgram.write("rvault-server: \($0)", to: 2) }
+        } else {
+            extractor = recognition
+        }
+        self.sentence = sentence
+    }
+
+    /// Those that are not installed are left out when a picture is read.
+    private static func languages(_ options: ReadingOptions, _ environment: [String: String]) -> [String] {
+        if !options.languages.isEmpty { return options.languages }
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return RecognitionLanguages.choose(
+            setting: RecognitionLanguages.automatic, locale: locale ?? "", installed: nil)
+    }
+
+    private static func key(
+        _ model: ModelOptions, _ environment: [String: String]
+    ) throws(ServerError) -> String? {
+        guard let path = model.keyFile else { return environment["RVAULT_LLM_KEY"].flatMap { $0.isEmpty ? nil : $0 } }
+        do throws(SystemError) {
+            let (folder, name) = FileStore.locating(path)
+            guard let permissions = try folder.permissions(of: name), let bytes = try folder.read(name, limit: 4096)
+            else { throw SystemError(.notFound, function: "open", subject: path) }
+            guard permissions.isPrivate else { throw SystemError(.unsafePermissions, function: "stat", subject: path) }
+            return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
+        } catch {
+            if error.code == .unsafePermissions {
+                throw ServerError(.input, "Others can read \(path): run chmod 600 on it.")
+            }
+            throw ServerError(.input, "Can't read \(path): \(error.description)")
+        }
+    }
+}
