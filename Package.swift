@@ -359,7 +359,8 @@ let package = Package(
             [
                 "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels",
                 "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation",
-                "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON", "VaultModel",
+                "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake",
+                "VaultJSON", "VaultModel",
                 "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
                 "VaultSync", "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
             ]),
