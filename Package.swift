@@ -208,7 +208,8 @@ let package = Package(
             [
                 "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
                 "TerminalUI",
-                "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultJSON", "VaultModel",
+                "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultIntake", "VaultJSON",
+                "VaultModel",
                 "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
             ]),
         library(

@@ -103,8 +103,9 @@ extension EffectRunner {
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
             let preparation = PreparationService(open, sync) { _ in }
+            let intake = try environment.folderIntake(open) { inbox.post(.activity($0)) }
             session = Session(
-                open: open, reader: reader, sync: sync, preparation: preparation,
+                open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
                 observer: try StoreObserver(reader, sync))
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }

@@ -4,8 +4,10 @@ internal import SystemKit
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
+internal import VaultIntake
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// Carries out the effects that screens request.
@@ -32,6 +34,7 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         let preparation: PreparationService
+        let intake: FolderIntake?
         var observer: StoreObserver
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
@@ -118,7 +121,7 @@ final class EffectRunner {
     /// under the same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
-        let preparation = session?.preparation
+        let (preparation, intake) = (session?.preparation, session?.intake)
         writes = WriteLine()
         session = nil
         activity = []
@@ -132,6 +135,7 @@ final class EffectRunner {
         Task.detached {
             await former.finish()
             await Blocking.wait(atMost: .seconds(1)) {
+                await intake?.stop()
                 await preparation?.stop()
                 await sync?.stop()
             }
@@ -142,6 +146,11 @@ final class EffectRunner {
 }
 
 extension EffectRunner {
+    /// Watches the folders of the settings. A demo takes none of a person's files.
+    func followFolders(of settings: Settings) {
+        if demo == nil { session?.intake?.follow(environment.watchPlan(settings)) }
+    }
+
     /// Adopts the config file after it was read again; later lookups use the new values.
     func adopt(_ configuration: Configuration) {
         environment.configuration = configuration
