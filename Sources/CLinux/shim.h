@@ -11,6 +11,7 @@
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
 #include <sys/inotify.h>
+#include <sys/vfs.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/eventfd.h>

@@ -39,6 +39,7 @@ extension CommandSession {
         case .undo(let arguments): try UndoCommand(session: self, arguments: arguments).run()
         case .request(let arguments): try RequestCommand(session: self).run(arguments)
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
+        case .intake(let arguments): try IntakeCommand(session: self).importing(arguments)
         case .export(let arguments): try ExportCommand(session: self, arguments: arguments).run()
         case .claim(let arguments): try ClaimCommand(session: self, arguments: arguments).run()
         case .cover(let action): try CoverCommand(session: self).run(action)
@@ -73,7 +74,8 @@ extension Command {
         case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
             .purge, .request, .log,
             .putBack, .undo, .note, .tag,
-            .importing, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict, .resolve,
+            .importing, .intake, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict,
+            .resolve,
             .complete, .program:
             false
         }
@@ -87,7 +89,7 @@ extension Command {
         case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .edit, .note, .tag, .trash, .restore,
             .purge,
             .putBack,
-            .importing, .silence, .login, .logout, .worker, .resolve:
+            .importing, .intake, .silence, .login, .logout, .worker, .resolve:
             true
         case .doctor(let rebuildsIndex): rebuildsIndex
         case .inbox(let action): action != .list

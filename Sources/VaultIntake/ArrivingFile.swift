@@ -1,5 +1,7 @@
 internal import MailReader
+internal import MediaReading
 internal import PDFWriter
+internal import ReceiptReading
 internal import SystemKit
 internal import VaultAttachments
 internal import VaultWire
@@ -9,6 +11,8 @@ package struct ArrivingFile: Sendable {
     /// The name outside, as it came.
     package let name: String
     package let bytes: [UInt8]
+    /// Whether it is one of a mailbox's mails, most of which aren't receipts: a text counts only if it has a total.
+    package var isFromMailbox = false
 
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes) = (name, bytes)
@@ -92,9 +96,14 @@ extension ArrivingFile {
         let fitting = pictures.filter { $0.bytes.count <= Self.pictureLimit }
         if fitting.isEmpty {
             guard pictures.isEmpty else { throw .tooLarge(limit: Self.pictureLimit) }
+            if isFromMailbox, !hasTotal(mail) { throw .nothingInMail }
             return [try sheet(of: mail)]
         }
         return Array(fitting.prefix(Self.attachedLimit))
+    }
+
+    private func hasTotal(_ mail: Mail) -> Bool {
+        PictureReading(plain: mail.text, hints: ReadingHints()).reading.total != nil
     }
 
     private func sheet(of mail: Mail) throws(IntakeError) -> ArrivingPicture {

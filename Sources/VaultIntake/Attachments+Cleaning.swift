@@ -17,6 +17,7 @@ extension Attachments {
 
     /// Does ``clean(at:quota:)`` at most once a day, whichever program asks.
     package func cleanIfDue(at now: Timestamp) async throws(IntakeError) {
+        guard hasFolder else { return }
         try await intake {
             let last = try await vault.setting(Self.setting).flatMap { Timestamp($0) }
             // A clock that was set back must not stop it forever.
@@ -26,10 +27,12 @@ extension Attachments {
         }
     }
 
+    private var hasFolder: Bool { FileStore(directory: files.attachmentsPath).exists }
+
     /// Removes contents from this device: of attachments that no receipt has named for a day, whose receipts were deleted
     /// permanently as a rule; beyond the quota; and those that no attachment has, which a killed program left.
     package func clean(at now: Timestamp, quota: Int64 = Attachments.quota) async throws(IntakeError) {
-        guard FileStore(directory: files.attachmentsPath).exists else { return }
+        guard hasFolder else { return }
         let folder = try await contents()
         try await intake {
             try await vault.attachments { table in

@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import Synchronization
 internal import VaultAttachments
 package import VaultModel
 internal import VaultStore
@@ -28,33 +29,59 @@ extension Attachments {
     package func take(_ file: ArrivingFile, to receipt: ReceiptID? = nil) async throws(IntakeError) -> Taken {
         let pictures = try file.pictures()
         return try await intake {
-            let folder = try await contents()
-            var added: [AttachmentRecord] = []
-            var known: ReceiptID?
-            for picture in pictures {
-                let stored = try folder.add(picture.bytes)
-                if let holder = try await holder(of: stored.hash, wanted: receipt) {
-                    known = known ?? holder
-                } else if !added.contains(where: { $0.original?.hash == stored.hash }) {
-                    added.append(await record(picture, stored))
-                }
+            // Ends: the content that another program took is known then.
+            while true {
+                if let taken = try await take(pictures, to: receipt) { return taken }
             }
-            if added.isEmpty, let known { return .known(known) }
-            // A mail that comes again with more belongs to the same receipt.
-            let hashes = added.compactMap { $0.original?.hash }
-            let id = try await vault.attach(added, to: receipt ?? known) {
-                // A cleaning at the same time did not know of them.
-                for hash in hashes where try !folder.contains(hash) { throw AttachmentError(.notHere) }
-            }
-            return .added(id, added.map(\.id))
         }
     }
 
-    /// A receipt that has the content already; nil if there is none, or if `wanted` is another one.
-    private func holder(of hash: ContentHash, wanted: ReceiptID?) async throws -> ReceiptID? {
-        let holders = try await vault.attachments { table in
-            try table.attachments(with: hash).flatMap { try table.receipts(naming: $0) }
+    /// Nil if another program took one of them at the same time.
+    private func take(_ pictures: [ArrivingPicture], to receipt: ReceiptID?) async throws -> Taken? {
+        let folder = try await contents()
+        var added: [AttachmentRecord] = []
+        var known: ReceiptID?
+        for picture in pictures {
+            let stored = try folder.add(picture.bytes)
+            let holder = try await vault.attachments { try Self.holder(of: stored.hash, wanted: receipt, $0) }
+            if let holder {
+                known = known ?? holder
+            } else if !added.contains(where: { $0.original?.hash == stored.hash }) {
+                added.append(await record(picture, stored))
+            }
         }
+        if added.isEmpty, let known { return .known(known) }
+        let hashes = added.compactMap { $0.original?.hash }
+        let race = Race()
+        do {
+            // A mail that comes again with more belongs to the same receipt.
+            let id = try await vault.attach(added, to: receipt ?? known) { table in
+                for hash in hashes {
+                    if try Self.holder(of: hash, wanted: receipt, table) != nil {
+                        race.isLost.store(true, ordering: .relaxed)
+                        throw AttachmentError(.other)
+                    }
+                    // A cleaning at the same time did not know of them.
+                    if try !folder.contains(hash) { throw AttachmentError(.notHere) }
+                }
+            }
+            return .added(id, added.map(\.id))
+        } catch {
+            if race.isLost.load(ordering: .relaxed) { return nil }
+            throw error
+        }
+    }
+
+    /// Whether another program was faster.
+    private final class Race: Sendable {
+        let isLost = Atomic(false)
+    }
+
+    /// A receipt that has the content already; nil if there is none, or if `wanted` is another one.
+    private static func holder(
+        of hash: ContentHash, wanted: ReceiptID?, _ table: AttachmentTable
+    ) throws -> ReceiptID? {
+        let holders = try table.attachments(with: hash).flatMap { try table.receipts(naming: $0) }
         guard let wanted else { return holders.first }
         return holders.contains(wanted) ? wanted : nil
     }

@@ -105,9 +105,10 @@ extension EffectRunner {
             try sync.recall(reader)
             let environment = environment
             let preparation = PreparationService(open, sync) { inbox.post(.preparation($0)) }
+            let intake = try environment.folderIntake(open) { inbox.post(.activity($0)) }
             let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
             session = Session(
-                open: open, reader: reader, sync: sync, preparation: preparation,
+                open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
                 observer: try StoreObserver(reader, sync), studio: studio)
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }

@@ -8,6 +8,7 @@ internal import VaultClient
 internal import VaultIntake
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 
 /// Carries out the effects that screens request.
@@ -40,6 +41,7 @@ final class EffectRunner {
         let reader: VaultReader
         let sync: SyncController
         let preparation: PreparationService
+        let intake: FolderIntake?
         var observer: StoreObserver
         let studio: PictureStudio
         /// The state of the drawing and reading of arrived pictures.
@@ -135,7 +137,7 @@ final class EffectRunner {
         session?.studio.stop()
         for copy in copies { copy.signal() }
         copies = []
-        let preparation = session?.preparation
+        let (preparation, intake) = (session?.preparation, session?.intake)
         writes = WriteLine()
         session = nil
         activity = []
@@ -149,6 +151,7 @@ final class EffectRunner {
         Task.detached {
             await former.finish()
             await Blocking.wait(atMost: .seconds(1)) {
+                await intake?.stop()
                 await preparation?.stop()
                 await sync?.stop()
             }
@@ -159,6 +162,11 @@ final class EffectRunner {
 }
 
 extension EffectRunner {
+    /// Watches the folders of the settings. A demo takes none of a person's files.
+    func followFolders(of settings: Settings) {
+        if demo == nil { session?.intake?.follow(environment.watchPlan(settings)) }
+    }
+
     /// Adopts the config file after it was read again; later lookups use the new values.
     func adopt(_ configuration: Configuration) {
         environment.configuration = configuration

@@ -82,6 +82,7 @@ package final class PlainShell {
         guard
             case .unlocked(let entered) = runner.enter(open, opening)
         else { throw Failure(.failed, "Can't read the vault.") }
+        if !opening.isDemo { runner.followFolders(of: environment.configuration.settings) }
         let started = PlainApp.start(entered, in: context)
         model = started.model
         try carryOut(started.step)

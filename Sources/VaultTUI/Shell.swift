@@ -124,6 +124,7 @@ package final class Shell {
     func stopLooping() { isEnding = true }
 
     func draw() {
+        if restartsAtLock { runner.followFolders(of: model.context.settings.effective) }
         let choice = model.context.settings.effective.pictures ?? .auto
         if choice != pictureChoice {
             pictureChoice = choice

@@ -144,6 +144,21 @@ struct ParserTests {
         #expect(try command("import json -") == .importing(ImportArguments(format: .json, file: "-")))
     }
 
+    @Test func `import takes files, folders and mails by their word`() throws {
+        #expect(try command("import files a b") == .intake(IntakeArguments(paths: ["a", "b"], areMails: false)))
+        #expect(try command("import mail") == .intake(IntakeArguments(paths: ["-"], areMails: true)))
+        #expect(try command("import mail -- -x") == .intake(IntakeArguments(paths: ["-x"], areMails: true)))
+        for line in ["import", "import files", "import csv a b", "import a b"] {
+            #expect(throws: UsageError.self) { try command(line) }
+        }
+    }
+
+    @Test func `read takes one file, and languages`() throws {
+        let expected = ReadArguments(file: "--json", languages: "deu+eng")
+        #expect(try command("read --lang deu+eng -- --json") == .program(.read(expected)))
+        #expect(throws: UsageError.self) { try command("read a b") }
+    }
+
     @Test func `export takes its format from the flag, then from the file`() throws {
         #expect(try command("export") == .export(ExportArguments(format: .csv)))
         #expect(try command("export --json") == .export(ExportArguments(format: .json)))

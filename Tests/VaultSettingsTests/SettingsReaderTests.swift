@@ -35,7 +35,23 @@ struct SettingsReaderTests {
         #expect(settings.places["look.theme"] == 4 && settings.places["keys.redo"] == 13)
     }
 
+    @Test func `folders to watch are a list, or one text with colons`() {
+        for value in ["[\"~/Scans\", \"/srv/a b\"]", "\"~/Scans:/srv/a b\""] {
+            let (settings, faults) = read("[import]\nwatch = \(value)\nsettle = \"never\"\nafter = \"trash\"")
+            #expect(faults.isEmpty && settings.watch == ["~/Scans", "/srv/a b"])
+            #expect(settings.settle == 0 && settings.afterImport == "trash")
+            #expect(read(SettingsWriter.text(settings)).settings.watch == settings.watch)
+        }
+        #expect(read("[import]\nwatch = []\nlanguages = \"deu+eng\"").settings.watch == [])
+        let variables = SettingsReader.read(variables: ["RVAULT_IMPORT_WATCH": "/a:~/b"])
+        #expect(variables.settings.watch == ["/a", "~/b"] && variables.faults.isEmpty)
+    }
+
     @Test(arguments: [
+        ("[import]\nwatch = \"Scans\"", "folders such as"), ("[import]\nwatch = [3]", "folders such as"),
+        ("[import]\nwatch = 3", "folders such as"), ("[import]\nwatch = [\"/a\", \"/a\"]", "each once"),
+        ("[import]\nafter = \"delete\"", "one of \"keep\", \"trash\""), ("[import]\nsettle = 2", "a time"),
+        ("[import]\nlanguages = \"de en\"", "names such as"), ("[import]\nlanguages = \"../x\"", "names such as"),
         ("[look]\ntheme = \"drak\"", "theme takes one of \"terminal\", \"light\""),
         ("[look]\nmouse = \"yes\"", "takes true or false"),
         ("[look]\nthem = \"dark\"", "[look] has no key them. Did you mean theme?"),
@@ -64,7 +80,8 @@ struct SettingsReaderTests {
 
     @Test func `every setting that is listed can be set`() {
         let values =
-            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "standard", "https://r.org"].map { "\"\($0)\"" }
+            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "standard", "https://r.org", "/scans", "keep"].map
+        { "\"\($0)\"" }
             + [
                 "true", "[7]",
             ]

@@ -20,6 +20,14 @@ package struct OpenArguments: Equatable, Sendable {
     package var output: String?
 }
 
+/// The arguments of `import files` and `import mail`.
+package struct IntakeArguments: Equatable, Sendable {
+    /// Files and folders; at least one, `-` for standard input.
+    package var paths: [String]
+    /// Whether mails are expected: in a folder, those without a receipt are no failures.
+    package var areMails: Bool
+}
+
 /// The actions of `inbox`.
 package enum InboxAction: Equatable, Sendable {
     case list
@@ -38,6 +46,18 @@ extension ArgumentReader<CommandTable> {
             number = given
         }
         return OpenArguments(id: positionals[0], number: number, output: value(.output))
+    }
+
+    /// The arguments of `import files` and `import mail`; nil for every other import.
+    func intake() throws(UsageError) -> IntakeArguments? {
+        let paths = Array(positionals.dropFirst())
+        switch positionals.first {
+        case "mail": return IntakeArguments(paths: paths.isEmpty ? ["-"] : paths, areMails: true)
+        case "files":
+            if paths.isEmpty { throw error("'rvault import files' needs a file or a folder.") }
+            return IntakeArguments(paths: paths, areMails: false)
+        default: return nil
+        }
     }
 
     func inboxAction() throws(UsageError) -> InboxAction {

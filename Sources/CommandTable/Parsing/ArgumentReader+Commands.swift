@@ -48,7 +48,9 @@ extension ArgumentReader<CommandTable> {
         case .unlink: return .request(.unlink(positionals[0]))
         case .category: return .request(try categoryMove())
         case .requests: return .request(.list)
-        case .importing: return .importing(try importArguments())
+        case .importing:
+            if let intake = try intake() { return .intake(intake) }
+            return .importing(try importArguments())
         case .read: return .program(.read(ReadArguments(file: positionals[0], languages: value(.lang))))
         case .export: return .export(try exportArguments())
         case .claim: return .claim(ClaimArguments(ids: positionals, output: value(.output)))
@@ -152,6 +154,11 @@ extension ArgumentReader<CommandTable> {
 
     private func importArguments() throws(UsageError) -> ImportArguments {
         var words = positionals
+        guard (1...2).contains(words.count) else {
+            throw error(
+                words.isEmpty ? "'rvault import' needs a file." : "Unexpected argument \(quoted(words[2])).",
+                hint: "Use 'rvault import csv FILE' or 'rvault import files FILE...'.")
+        }
         var format = words.count == 2 ? ExchangeFormat(rawValue: words[0]) : nil
         if words.count == 2 {
             guard format != nil else {

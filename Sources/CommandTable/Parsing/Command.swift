@@ -49,6 +49,7 @@ package enum Command: Equatable, Sendable {
     case undo(UndoArguments)
     case request(RequestArguments)
     case importing(ImportArguments)
+    case intake(IntakeArguments)
     case export(ExportArguments)
     case expiring(ExpiringArguments)
     case silence(SilenceArguments)

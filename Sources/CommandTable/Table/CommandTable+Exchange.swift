@@ -4,7 +4,7 @@ internal import VaultModel
 extension CommandTable {
     static let exchangeCommands: [CommandEntry] = [
         CommandEntry(
-            .importing, in: .exchange, "Import receipts from a CSV or JSON file",
+            .importing, in: .exchange, "Import receipts from a CSV or JSON file, pictures, PDFs or mails",
             details: [
                 "Columns are recognized by their names in several languages; the mapping is shown first, and --map "
                     + "changes it. Rows that are already in the vault (same store, day, total and currency) are "
@@ -13,6 +13,11 @@ extension CommandTable {
                     + "status, file, id, ignore. A file for --map ends in .toml and keeps the mapping for the next "
                     + "import: lines such as store = \"Payee\" under [columns], and above it delimiter, date-order and "
                     + "currency.",
+                "files takes pictures and PDFs, and those in folders; mail takes what is attached to a mail, or else its "
+                    + "text: the mail on standard input, or those in a Maildir or folder that have a total. Each file becomes a receipt in the Inbox; "
+                    + "one that is in the vault already is skipped. The receipt's ID is printed. It is read later, by "
+                    + "the screens or the worker. If a file can't be taken, the exit code says so, so that a mail "
+                    + "program keeps the mail.",
                 "JSON files are those that 'rvault export' writes, as one list or with one receipt per line.",
                 "Dates may be 2025-10-27, 27.10.2025, 27/10/25, 10/27/2025, 27 October 2025 and the like. If day and "
                     + "month are ambiguous, the other rows of the file decide, then --date-order, else the day "
@@ -20,8 +25,9 @@ extension CommandTable {
             ],
             arguments: [
                 ArgumentEntry(
-                    "csv|json", .optional, "Format of the file (default: from its name)", .words(["csv", "json"])),
-                ArgumentEntry("FILE", "File to read", .files),
+                    "csv|json|files|mail", .optional, "Kind of the file (csv and json: also from its name)",
+                    .words(["csv", "json", "files", "mail"])),
+                ArgumentEntry("FILE", .anyNumber, "File to read; several for files and mail, and folders", .files),
             ],
             flags: [
                 FlagEntry(
@@ -37,7 +43,8 @@ extension CommandTable {
             examples: [
                 "rvault import purchases.csv --dry-run",
                 "rvault import csv bank.txt --map store=Payee,total=3 --delimiter ';' --default-currency EUR",
-                "rvault import csv bank.txt --map ~/my-bank.toml --dry-run",
+                "rvault import csv bank.txt --map ~/my-bank.toml --dry-run", "rvault import files ~/Scans",
+                "rvault import mail ~/Mail/receipts",
             ],
             exitCodes: [.locked, .busy, .damaged, .someFailed, .interrupted]),
         CommandEntry(

@@ -114,7 +114,7 @@ package struct Arrivals: Equatable, Sendable {
     }
 
     /// Whether a name says that the file is hidden, or that a program will rename or remove it.
-    private static func isPassing(_ name: String, _ layout: Layout) -> Bool {
+    static func isPassing(_ name: String, _ layout: Layout) -> Bool {
         let name = last(of: name).lowercased()
         if name.isEmpty || name.hasPrefix(".") { return true }
         return switch layout {

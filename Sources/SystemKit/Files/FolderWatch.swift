@@ -39,6 +39,17 @@ package struct FolderWatch: ~Copyable, Sendable {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_MODIFY | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_DELETE_SELF
             | IN_MOVE_SELF | IN_ONLYDIR)
 
+    /// Reads the whole folder with the next ``next()``, for changes that the kernel did not report.
+    package mutating func lookAgain() { needsScan = true }
+
+    /// Whether other computers can change the folder without the kernel's knowledge: NFS, SMB, 9P, FUSE.
+    package var isShared: Bool {
+        var status = statfs()
+        guard statfs(directory, &status) == 0 else { return false }
+        return [0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x6573_5546]
+            .contains(UInt32(truncatingIfNeeded: status.f_type))
+    }
+
     /// Readable when the folder has changed.
     package var descriptor: Int32 { queue.descriptor }
 
@@ -95,18 +106,42 @@ package struct FolderWatch: ~Copyable, Sendable {
         arrivals.note(name, stamp(of: name), isComplete: isComplete, at: clock.now())
     }
 
+    private func stamp(of name: String) -> Arrivals.Stamp? { Arrivals.Stamp(ofFile: directory + "/" + name) }
+}
+
+extension Arrivals.Stamp {
     /// Nil without such a file, and for everything that is not a plain file.
-    private func stamp(of name: String) -> Arrivals.Stamp? {
+    package init?(ofFile path: String) {
         var status = stat()
-        guard lstat(directory + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
-        return Arrivals.Stamp(size: Int64(status.st_size), modified: modified)
+        self.init(size: Int64(status.st_size), modified: modified)
     }
 }
 
 extension Arrivals.Layout {
+    /// A folder with `new`, `cur` and `tmp` in it is a Maildir.
+    package init(of directory: String) {
+        let store = FileStore(directory: directory)
+        self = ["new", "cur", "tmp"].allSatisfy { store.isFolder($0) } ? .maildir : .folder
+    }
+
+    /// The files in a folder that a watch of it would report, sorted; nil if the path is no folder.
+    package static func files(in path: String) throws(SystemError) -> [String]? {
+        guard FileStore(directory: path).isFolder(".") else { return nil }
+        let layout = Self(of: path)
+        var files: [String] = []
+        for folder in layout.folders {
+            let names = try FileStore(directory: path + "/" + folder).names().sorted()
+            files += names.filter { name in
+                !Arrivals.isPassing(name, layout) && Arrivals.Stamp(ofFile: path + "/" + folder + name) != nil
+            }.map { path + "/" + folder + $0 }
+        }
+        return files
+    }
+
     /// The folders that files are in, with a slash at the end; empty for the directory itself.
-    fileprivate var folders: [String] {
+    package var folders: [String] {
         switch self {
         case .folder: [""]
         case .maildir: ["new/", "cur/"]

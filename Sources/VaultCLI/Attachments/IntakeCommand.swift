@@ -35,6 +35,38 @@ struct IntakeCommand {
         return try line.finish { name, id in "Attached \(name) to \(id.ulid.short)" }
     }
 
+    /// Takes files, and those in folders, for a person or a mail program.
+    func importing(_ arguments: IntakeArguments) throws(Failure) -> ExitCode {
+        let (open, reader) = try session.openForReading()
+        let (files, isMailbox) = try expanded(arguments)
+        if session.options.dryRun { return try sayWhatWouldBeAdded(files) }
+        var line = IntakeLine(session: session, open: open, reader: reader)
+        for (number, file) in files.enumerated() {
+            session.console.progress(files.count > 1 ? "Taking \(number + 1) of \(files.count)" : "")
+            try line.take(file, isFromMailbox: isMailbox)
+        }
+        session.console.progress("")
+        return try line.finish(reads: false) { name, id in "Added \(id.ulid.short) from \(name)" }
+    }
+
+    /// The files with those in folders in place of the folders, and whether mails come from a folder.
+    private func expanded(_ arguments: IntakeArguments) throws(Failure) -> (files: [String], isMailbox: Bool) {
+        var (files, hasFolder): ([String], Bool) = ([], false)
+        for path in arguments.paths {
+            do throws(SystemError) {
+                guard path != "-", let found = try Arrivals.Layout.files(in: path) else {
+                    files.append(path)
+                    continue
+                }
+                files += found
+                hasFolder = true
+            } catch {
+                throw Failure(error)
+            }
+        }
+        return (files, hasFolder && arguments.areMails)
+    }
+
     private func fields(_ assignments: [FieldAssignment], _ reader: VaultReader) throws(Failure) -> Fields {
         let input = AssignmentReader(
             preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },

@@ -22,20 +22,31 @@ struct IntakeLine {
     }
 
     /// Takes a file; a file that can't be taken is a problem of its own, unless the vault is the reason.
-    mutating func take(_ file: String, to receipt: ReceiptID?) throws(Failure) {
+    ///
+    /// - Parameter isFromMailbox: whether to pass over mails that don't read as a receipt.
+    mutating func take(
+        _ file: String, to receipt: ReceiptID? = nil, isFromMailbox: Bool = false
+    ) throws(Failure) {
         let attachments = open.attachments
         do throws(IntakeError) {
-            let arriving = try ArrivingFile.read(file == "-" ? nil : file)
+            let arriving = try Self.read(file, isFromMailbox: isFromMailbox)
             let end = try Blocking.result { () async throws(IntakeError) in
                 try await attachments.take(arriving, to: receipt)
             }
             taken.append((file == "-" ? "standard input" : arriving.name, end))
             if !receipts.contains(end.receipt) { receipts.append(end.receipt) }
         } catch {
-            let failure = Self.failure(error, of: file)
+            let failure = Self.failure(error, of: file == "-" ? "standard input" : file)
             if case .store = error { throw failure }
+            if isFromMailbox, error == .nothingInMail { return }
             problems.append(failure)
         }
+    }
+
+    private static func read(_ file: String, isFromMailbox: Bool) throws(IntakeError) -> ArrivingFile {
+        var arriving = try ArrivingFile.read(file == "-" ? nil : file)
+        arriving.isFromMailbox = isFromMailbox
+        return arriving
     }
 
     static func failure(_ error: IntakeError, of file: String) -> Failure {
@@ -48,8 +59,10 @@ struct IntakeLine {
 
     /// Draws and reads what was taken, and reports.
     ///
-    /// - Parameter words: what was done with a file, for its receipt.
-    func finish(_ words: (String, ReceiptID) -> String) throws(Failure) -> ExitCode {
+    /// - Parameters:
+    ///   - reads: whether to read now; else a window or the worker does.
+    ///   - words: what was done with a file, for its receipt.
+    func finish(reads: Bool = true, _ words: (String, ReceiptID) -> String) throws(Failure) -> ExitCode {
         if taken.isEmpty, let first = problems.first { throw first }
         let reading = PictureWork(session: session, open: open, reader: reader)
         for (file, end) in taken {
@@ -59,7 +72,7 @@ struct IntakeLine {
                 session.console.say("\(name) is attached to \(receipt.ulid.short) already; nothing was added.")
             case .added(let receipt, let ids):
                 var found: String?
-                for id in ids {
+                for id in reads ? ids : [] {
                     let read = try reading.work(on: id)
                     found = found ?? read
                 }

@@ -3,6 +3,7 @@ internal import SystemKit
 internal import VaultClient
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 internal import VaultSync
 
@@ -59,10 +60,13 @@ actor ReminderRound {
 extension CommandSession {
     /// The reminder service with the current settings, because a worker runs for weeks.
     func reminders(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ReminderService {
-        let configuration = try Configuration.load(
-            named: options.config, in: environment, commands: KeyMap.commands)
-        return ReminderService(
-            environment: environment, vault: open.vault, reader: reader, settings: configuration.settings)
+        ReminderService(
+            environment: environment, vault: open.vault, reader: reader, settings: try currentSettings())
+    }
+
+    /// The settings as they are now, which may have changed since the start.
+    func currentSettings() throws(Failure) -> Settings {
+        try Configuration.load(named: options.config, in: environment, commands: KeyMap.commands).settings
     }
 
     /// The reminder service with its own reader.

@@ -4,6 +4,7 @@ internal import Synchronization
 internal import SystemKit
 internal import Translation
 internal import VaultClient
+internal import VaultIntake
 internal import VaultModel
 internal import VaultReminders
 internal import VaultSettings
@@ -22,7 +23,8 @@ struct WorkerCommand {
     private func run(_ open: OpenVault, endsWithLock: Bool) throws(Failure) -> ExitCode {
         let hasAccount = try SyncFacts.load(open, session).account != nil
         let hasReminders = try !session.reminders(open).plan.days.isEmpty
-        guard hasAccount || hasReminders else { throw .noAccount }
+        let hasFolders = !session.environment.watchPlan(try session.currentSettings()).folders.isEmpty
+        guard hasAccount || hasReminders || hasFolders else { throw .noAccount }
         let log = WorkerLog(session.console, variables: session.environment.variables)
         let end = try waking()
         let sync = SyncController(open, environment: session.environment) { news in
@@ -34,9 +36,11 @@ struct WorkerCommand {
         let failure = beginning(sync, end)
         let preparation = PreparationService(open, sync) { log.take($0) }
         preparation.wake()
-        let isLocked = try listen(open, sync, preparation, until: end, endsWithLock: endsWithLock)
+        let intake = try session.environment.folderIntake(open) { log.write($0.kind, $0.text.english) }
+        let isLocked = try listen(open, sync, preparation, intake, until: end, endsWithLock: endsWithLock)
         // An end in the middle of a request loses nothing. After a lock, the keys are not kept to wait for its answer.
         Blocking.run(atMost: isLocked ? .milliseconds(500) : nil) {
+            await intake?.stop()
             await preparation.stop()
             await sync.stop()
         }
@@ -70,8 +74,8 @@ struct WorkerCommand {
     ///
     /// - Returns: Whether the vault was locked.
     private func listen(
-        _ open: OpenVault, _ sync: SyncController, _ preparation: PreparationService, until end: Wakeup,
-        endsWithLock: Bool
+        _ open: OpenVault, _ sync: SyncController, _ preparation: PreparationService, _ intake: FolderIntake?,
+        until end: Wakeup, endsWithLock: Bool
     ) throws(Failure) -> Bool {
         var observer = try session.reading { try StoreObserver(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
@@ -87,6 +91,9 @@ struct WorkerCommand {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
                 Task.detached { await reminders.look(log) }
+                if let settings = try? session.currentSettings() {
+                    intake?.follow(session.environment.watchPlan(settings))
+                }
                 let ready = try watch.wait(LockWatch.interval, key: key?.descriptor)
                 if ready.end { return false }
                 if ready.key {
@@ -130,6 +137,7 @@ private final class SharedFailure: Sendable {
 extension Failure {
     /// The vault has no server to sync with.
     static let noAccount = Failure(
-        .usage, kind: "no-account", "This vault has no account and no reminders, so there is nothing to do.",
+        .usage, kind: "no-account",
+        "This vault has no account, reminders or watched folders, so there is nothing to do.",
         hint: "Connect it with: rvault login URL --email ADDRESS")
 }

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Sealing
 internal import SystemKit
 internal import VaultExchange
+internal import VaultIntake
 internal import VaultModel
 internal import VaultStore
 
@@ -35,7 +36,10 @@ package final class DemoVault: Sendable {
                 environment, files: VaultFiles(path: folder + "/demo.vault"), derivation: .unsafeForTests)
             let open = try opener.create(passphrase: try SecretBytes.random(count: 32)).vault
             let demo = DemoVault(open: open, folder: folder, keeper: keeper)
-            if receipts { try await demo.fill(environment) }
+            if receipts {
+                try await demo.fill(environment)
+                try await demo.attachPictures(environment)
+            }
             return demo
         } catch {
             try? FileManager.default.removeItem(atPath: folder)
@@ -57,4 +61,20 @@ package final class DemoVault: Sendable {
             throw Failure(error)
         }
     }
+
+    /// Gives the newest receipts their paper, and puts one into the Inbox. Without the library for PDFs there is none.
+    private func attachPictures(_ environment: ClientEnvironment) async throws {
+        let reader = try open.makeReader()
+        let rows = try reader.page(ReceiptQuery(), .first, limit: Self.pictures).rows
+        for row in rows {
+            guard let scan = try reader.receipt(row.id).flatMap({ DemoReceipt($0) })?.scan() else { continue }
+            _ = try await open.attachments.take(scan, to: row.id)
+        }
+        guard let total = Currency("EUR").map({ Money(minor: 4580, currency: $0) }) else { return }
+        if let scan = DemoReceipt(store: "Market Super", day: environment.today, total: total).scan() {
+            _ = try await open.attachments.take(scan)
+        }
+    }
+
+    private static let pictures = 6
 }

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import VaultIntake
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
@@ -65,10 +66,22 @@ final class SecondDevice: Sendable {
             let note = "Seen on the phone, \(number * 7) seconds after the start."
             try await vault.open.vault.edit(EntityRef(row.id), [.userNotes: .string(note)])
         default:
-            let today = sync.environment.today.description
+            try await photograph(number)
+        }
+    }
+
+    /// Takes a picture of a receipt; the server reads it, and its fields fill in on both devices.
+    private func photograph(_ number: Int) async throws {
+        let today = sync.environment.today
+        guard let currency = Currency("EUR") else { return }
+        let total = Money(minor: Int64(250 + number), currency: currency)
+        let paper = DemoReceipt(store: "Kiosk am Ring", day: today, total: total)
+        if let scan = paper.scan() {
+            _ = try await vault.open.attachments.take(scan)
+        } else {
             try await vault.open.vault.create([
-                .storeName: "Kiosk am Ring", .purchaseDate: .string(today), .totalMinor: .integer(Int64(250 + number)),
-                .currency: "EUR", .userNotes: "Bought with the phone just now.",
+                .storeName: "Kiosk am Ring", .purchaseDate: .string(today.description),
+                .totalMinor: .integer(total.minor), .currency: "EUR",
             ])
         }
     }

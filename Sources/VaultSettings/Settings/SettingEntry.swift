@@ -17,6 +17,8 @@ package struct SettingEntry: Hashable, Sendable {
         case span
         /// The address of a server, with its scheme.
         case address
+        /// Absolute paths, or paths below the home directory, with a colon between two.
+        case folders
         /// Names of the text recognition's languages with a plus between them, or `auto`.
         case languages
     }
@@ -40,6 +42,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .time: "a time such as 09:00"
         case .span: "90s, 15m, 2h, 1d, never"
         case .address: "an address such as https://receipts.example.org"
+        case .folders: "folders such as ~/Scans, with a colon between two"
         case .languages: "auto, or names such as deu+eng"
         }
     }
@@ -75,6 +78,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .time: .string(standard)
         case .span: .string(name == "vault.lock_after" ? "15m" : standard)
         case .address: .string("https://receipts.example.org")
+        case .folders: .array([.string("~/Scans"), .string("~/Mail/receipts")])
         case .languages: .string("deu+eng")
         }
     }
@@ -104,6 +108,13 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry(
             "import.languages", .languages, "auto",
             "Languages that text recognition reads, by their names for tesseract; auto takes the locale's and English"),
+        SettingEntry(
+            "import.watch", .folders, "", "Folders and Maildirs whose new files become receipts in the Inbox"),
+        SettingEntry(
+            "import.settle", .span, "2s", "Time without a change after which a file in such a folder is complete"),
+        SettingEntry(
+            "import.after", .choice(SettingsReader.afterImport), "keep",
+            "What happens to a file that was taken: it stays, or moves to the desktop's trash; mails stay"),
         SettingEntry(
             "reminders.days", .days, "30 7 1", "Days before a deadline on which to send a reminder"),
         SettingEntry("reminders.at", .time, "09:00", "Time of day from which to send reminders"),

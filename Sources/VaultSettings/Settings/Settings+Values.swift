@@ -20,6 +20,10 @@ extension Settings {
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
         case "import.languages": importLanguages.map(TOMLValue.string)
+        // One text, in which a path has no colon.
+        case "import.watch": watch.map { .string($0.joined(separator: ":")) }
+        case "import.settle": settle.map(TOMLValue.span)
+        case "import.after": afterImport.map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
         case "reminders.at": reminderMinute.map { .string(SettingsReader.clock($0)) }
         case "reminders.command": reminderCommand.map(TOMLValue.string)
@@ -48,6 +52,9 @@ extension Settings {
         case "format.dates": dates = nil
         case "format.currency": currency = nil
         case "import.languages": importLanguages = nil
+        case "import.watch": watch = nil
+        case "import.settle": settle = nil
+        case "import.after": afterImport = nil
         case "reminders.days": reminderDays = nil
         case "reminders.at": reminderMinute = nil
         case "reminders.command": reminderCommand = nil
@@ -78,6 +85,9 @@ extension Settings {
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
         both.importLanguages = importLanguages ?? others.importLanguages
+        both.watch = watch ?? others.watch
+        both.settle = settle ?? others.settle
+        both.afterImport = afterImport ?? others.afterImport
         both.reminderDays = reminderDays ?? others.reminderDays
         both.reminderMinute = reminderMinute ?? others.reminderMinute
         both.reminderCommand = reminderCommand ?? others.reminderCommand

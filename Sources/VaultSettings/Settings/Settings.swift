@@ -28,6 +28,12 @@ package struct Settings: Hashable, Sendable {
     package var currency: Currency?
     /// `auto`, or names of tesseract with a plus between them.
     package var importLanguages: String?
+    /// Folders whose files are taken; each begins with `/` or `~/`.
+    package var watch: [String]?
+    /// Seconds without a change after which a file in such a folder is complete.
+    package var settle: Int?
+    /// `keep` or `trash`: what happens to a file that was taken.
+    package var afterImport: String?
     /// Days before an expiry date or return deadline on which a reminder is sent.
     package var reminderDays: [Int]?
     /// Minutes after midnight from which reminders are sent.

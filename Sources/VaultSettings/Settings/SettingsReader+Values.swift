@@ -101,6 +101,22 @@ extension SettingsReader {
         return text
     }
 
+    /// Paths in a list, or in one text with a colon between two.
+    static func folders(_ entry: TOMLEntry) throws(ConfigFault) -> [String] {
+        var paths: [String] = []
+        switch entry.value {
+        case .string(let text): paths = text.split(separator: ":").map(String.init)
+        case .array(let values):
+            for case .string(let path) in values { paths.append(path) }
+            if paths.count < values.count { paths = [""] }
+        case .integer, .boolean: paths = [""]
+        }
+        guard paths.allSatisfy({ $0.hasPrefix("/") || $0.hasPrefix("~/") }), Set(paths).count == paths.count else {
+            throw expected("folders such as [\"~/Scans\"], each once", entry)
+        }
+        return paths
+    }
+
     /// Whether a text is `auto`, or names the recognition's languages, as the setting `import.languages` does.
     package static func areLanguages(_ text: String) -> Bool {
         text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy { name in

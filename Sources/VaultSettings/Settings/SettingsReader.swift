@@ -18,6 +18,9 @@ package enum SettingsReader {
     /// The languages of the screens, the default first.
     package static let languages = ["auto"] + Language.allCases.map(\.rawValue)
 
+    /// The ends of files that were taken, the default first.
+    package static let afterImport = ["keep", "trash"]
+
     /// The ways to show pictures, the default first.
     package static let pictures = PictureChoice.allCases.map(\.rawValue)
 
@@ -93,7 +96,7 @@ package enum SettingsReader {
             if InputWords.isNone(text) { return .array([]) }
             let words = text.split { $0 == " " || $0 == "," }
             return .array(words.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        case .text, .choice, .currency, .time, .span, .address, .languages, nil: return .string(text)
+        case .text, .choice, .currency, .time, .span, .address, .languages, .folders, nil: return .string(text)
         }
     }
 
@@ -117,6 +120,9 @@ package enum SettingsReader {
             settings.dates = days.first { $0.word == word }?.format
         case "format.currency": settings.currency = try currency(entry)
         case "import.languages": settings.importLanguages = try languages(entry)
+        case "import.watch": settings.watch = try folders(entry)
+        case "import.settle": settings.settle = try span(entry, least: 1)
+        case "import.after": settings.afterImport = try choice(entry, afterImport)
         case "reminders.days": settings.reminderDays = try days(entry)
         case "reminders.at": settings.reminderMinute = try minute(entry)
         case "reminders.command": settings.reminderCommand = try text(entry)

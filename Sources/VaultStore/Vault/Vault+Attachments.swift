@@ -24,11 +24,13 @@ extension Vault {
     /// - Throws: `notFound`, `invalid` if the receipt would name too many, `diskFull`, `busy`.
     @discardableResult
     package func attach(
-        _ attachments: [AttachmentRecord], to receipt: ReceiptID?, check: @Sendable () throws -> Void = {}
+        _ attachments: [AttachmentRecord], to receipt: ReceiptID?,
+        check: @Sendable (AttachmentTable) throws -> Void = { _ in }
     ) throws(StoreError) -> ReceiptID {
         try transact { replica in
-            try check()
-            for attachment in attachments { try AttachmentTable(connection: connection).save(attachment) }
+            let table = AttachmentTable(connection: connection)
+            try check(table)
+            for attachment in attachments { try table.save(attachment) }
             let names = attachments.map(\.id.description)
             guard let receipt else {
                 let fields: Fields = [.imageKeys: .array(names.map(JSON.string))]
