@@ -3,6 +3,7 @@ internal import Foundation
 internal import Sealing
 internal import SystemKit
 internal import VaultExchange
+internal import VaultIntake
 internal import VaultModel
 internal import VaultStore
 

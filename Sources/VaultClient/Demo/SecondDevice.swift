@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import VaultIntake
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
