@@ -150,8 +150,8 @@ let package = Package(
         library(
             "VaultScreens",
             [
-                "FieldInput", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders",
-                "VaultSettings", "VaultWording",
+                "FieldInput", "Pixels", "ReceiptReading", "TerminalUI", "Translation", "VaultAttachments", "VaultJSON",
+                "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings", "VaultWording",
             ],
             pure),
 
@@ -206,11 +206,11 @@ let package = Package(
         library(
             "VaultTUI",
             [
-                "CommandLineKit", "CommandTable", "FieldInput", "QRKit", "Sealing", "SystemKit", "TerminalDriver",
-                "TerminalUI",
-                "Translation", "VaultClient", "VaultExchange", "VaultDocuments", "VaultIntake", "VaultJSON",
-                "VaultModel",
-                "VaultScreens", "VaultSettings", "VaultStore", "VaultSync", "VaultWording",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools",
+                "PictureKit", "Pixels", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver",
+                "TerminalUI", "Translation", "VaultAttachments", "VaultClient", "VaultExchange", "VaultDocuments",
+                "VaultIntake", "VaultJSON", "VaultModel", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultWire", "VaultWording",
             ]),
         library(
             "VaultCLI",
@@ -342,9 +342,9 @@ let package = Package(
         tests(
             "VaultScreensTests",
             [
-                "FieldInput", "VaultScreens", "TerminalUI", "Translation", "VaultJSON", "VaultModel", "VaultQuery",
-                "VaultWording",
-                "VaultSettings", "VaultTestKit",
+                "FieldInput", "Pixels", "ReceiptReading", "VaultAttachments", "VaultScreens", "TerminalUI",
+                "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultWording", "VaultSettings",
+                "VaultTestKit",
             ],
             excluding: ["Snapshots"]),
         tests(
@@ -357,13 +357,12 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "CommandTable", "FieldInput", "Sealing", "SystemKit", "VaultBackup", "VaultCLI", "VaultClient",
-                "VaultExchange",
-                "VaultJSON", "VaultTUI", "VaultWording", "VaultReplica", "TerminalDriver", "TerminalUI",
-                "Translation", "VaultModel", "VaultQuery", "VaultReminders", "VaultScreens", "VaultSettings",
-                "VaultStore",
-                "VaultSync",
-                "VaultTestKit",
+                "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels",
+                "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation",
+                "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake",
+                "VaultJSON", "VaultModel",
+                "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
+                "VaultSync", "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),

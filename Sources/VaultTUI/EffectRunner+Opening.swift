@@ -1,3 +1,4 @@
+internal import MediaTools
 internal import Sealing
 internal import TerminalDriver
 internal import Translation
@@ -102,11 +103,13 @@ extension EffectRunner {
             let inbox = inbox
             let sync = SyncController(open, environment: environment) { inbox.post(ShellNews($0)) }
             try sync.recall(reader)
-            let preparation = PreparationService(open, sync) { _ in }
+            let environment = environment
+            let preparation = PreparationService(open, sync) { inbox.post(.preparation($0)) }
             let intake = try environment.folderIntake(open) { inbox.post(.activity($0)) }
+            let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
             session = Session(
                 open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
-                observer: try StoreObserver(reader, sync))
+                observer: try StoreObserver(reader, sync), studio: studio)
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()

@@ -2,6 +2,7 @@ internal import CommandTable
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
+internal import VaultIntake
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -53,6 +54,11 @@ extension EffectRunner {
         case .expiring(let days, let text):
             let summary = try reader.expiring(today: environment.today, window: days, matching: text)
             return .read(.expiring(summary, matching: text))
+        case .inbox(let limit):
+            let listing = InboxListing(
+                reader: reader, preparing: session?.preparing ?? .resting,
+                isStopped: session?.isReadingStopped ?? false, now: environment.now)
+            return .read(.inbox(try listing.items(limit: limit)))
         case .conflicts:
             return .read(.conflicts(try conflicts(reader)))
         case .queue(let limit):
@@ -104,7 +110,7 @@ extension EffectRunner {
     /// changed.
     func hasNewState() -> Bool {
         guard session?.observer.look() == true else { return false }
-        session?.preparation.wake()
+        if session?.isReadingStopped == false { session?.preparation.wake() }
         return true
     }
 

@@ -30,6 +30,12 @@ extension EffectRunner {
         switch effect {
         case .save(let id, let edit):
             return .written(.saved(try await save(id, edit, to: vault)))
+        case .accept(let all):
+            try await InboxWriting.accept(all, in: vault)
+            return .written(.accepted(all.map(\.receipt)))
+        case .attach(let scan, let receipt):
+            try await InboxWriting.attach(scan, to: receipt, in: vault)
+            return .written(.changed(ShellSentences.attached, canUndo: true))
         case .release(let id, let names):
             try await vault.releaseFields(names, of: EntityRef(id))
             return .written(.changed(ShellSentences.released, canUndo: false))
@@ -118,8 +124,9 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .release, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve, .savePart,
-            .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard, .answerResendProposals:
+        case .save, .accept, .attach, .release, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve,
+            .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
+            .answerResendProposals:
             true
         }
     }

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import Dispatch
 internal import Sealing
 internal import SystemKit
 internal import TerminalDriver
@@ -27,6 +28,12 @@ final class EffectRunner {
     var restoring: StopSign?
     var signingIn: SigningIn?
     var demo: DemoVault?
+    /// Ends the waits for which decrypted copies are kept.
+    var copies: [DispatchSemaphore] = []
+    /// Runs a program that needs the terminal.
+    var withTerminal: (() -> [Answer]) -> [Answer] = { $0() }
+    /// The terminal that pictures are drawn for; the shell keeps it up to date.
+    var surface = PictureSurface()
 
     /// An open vault with this thread's reader.
     struct Session {
@@ -36,6 +43,11 @@ final class EffectRunner {
         let preparation: PreparationService
         let intake: FolderIntake?
         var observer: StoreObserver
+        let studio: PictureStudio
+        /// The state of the drawing and reading of arrived pictures.
+        var preparing = Preparation.State.resting
+        /// Whether the person stopped the reading of pictures.
+        var isReadingStopped = false
         /// Whether a search has found a damaged index, which is rebuilt only once.
         var hasRebuiltIndex = false
     }
@@ -71,6 +83,7 @@ final class EffectRunner {
         case .vault(let effect): return open(effect)
         case .sync(let effect): return sync(effect)
         case .file(let effect): return file(effect)
+        case .media(let effect): return media(effect)
         case .terminal, .navigate: break
         }
         return []
@@ -121,6 +134,9 @@ final class EffectRunner {
     /// under the same key.
     func close(then done: @escaping @Sendable () -> Void = {}) {
         let (former, sync, open) = (writes, session?.sync, session?.open)
+        session?.studio.stop()
+        for copy in copies { copy.signal() }
+        copies = []
         let (preparation, intake) = (session?.preparation, session?.intake)
         writes = WriteLine()
         session = nil

@@ -194,6 +194,7 @@ package final class PlainShell {
         case .opened(let open, let opening, let code):
             let entered = runner.enter(open, opening, recoveryCode: code)
             try carryOut(PlainApp.update(&model, .answer(.vault(entered))))
+        case .preparation(let state): runner.session?.preparing = state
         case .storeTouched, .networkTouched: break
         }
     }

@@ -86,6 +86,7 @@ package final class Shell {
         if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
         if let opened { startWatching(opened) }
         listenToNetwork()
+        runner.withTerminal = { [weak self] body in self?.edit(body) ?? body() }
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
         perform(started.effects)
         draw()
@@ -176,6 +177,9 @@ package final class Shell {
             send(.answer(.news(.activityAdded)))
         case .indexRebuilt(let sentence):
             take(.activity(ActivityLine(at: environment.now, kind: .finished, text: sentence)))
+        case .preparation(let state):
+            runner.session?.preparing = state
+            send(.answer(.news(.storeChanged)))
         case .finished:
             isEnding = true
         }
@@ -195,6 +199,8 @@ package final class Shell {
     func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
+            runner.surface = PictureSurface(
+                depth: terminal.depth, cell: terminal.cell, showsPixels: terminal.pictureMethod != .blocks)
             let answers = if case .terminal(let request) = effect { perform(request) } else { runner.perform(effect) }
             for answer in answers { waiting += App.update(&model, .answer(answer)) }
         }

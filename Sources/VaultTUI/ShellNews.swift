@@ -1,5 +1,6 @@
 package import Translation
 package import VaultClient
+package import VaultIntake
 package import VaultModel
 package import VaultScreens
 
@@ -19,6 +20,8 @@ package enum ShellNews: Sendable {
     case activity(ActivityLine)
     /// The search index was rebuilt; the sentence says so.
     case indexRebuilt(Phrase)
+    /// The drawing and reading of arrived pictures has begun, has taken a step or has ended.
+    case preparation(Preparation.State)
     /// All requested writes are done; the program may end.
     case finished
 

@@ -15,6 +15,17 @@ enum ShellSentences {
         case .claim: "Claim added."
         }
     }
+    static let readsAgain: Phrase = "The picture is read again."
+    static let readingStopped: Phrase = "Stopped reading. r reads a picture; new files are read, too."
+    static func opened(inMemory: Bool) -> Phrase {
+        inMemory
+            ? "Opened a decrypted copy in memory; it's removed when you lock or quit."
+            : "Opened a decrypted copy on disk, in /tmp; it's removed when you lock or quit."
+    }
+    static let looked: Phrase = "The decrypted copy is removed."
+    static let hasNoPicture: Phrase = "This receipt has no such picture."
+    static let pictureIsElsewhere: Phrase = "The picture is on the server; it is fetched with the next sync."
+    static let attached: Phrase = "Attached; the scan is in the Trash."
     static let savedPart: Phrase = "Saved."
     static let released: Phrase = "Given back: text recognition may fill the field again."
     static func trashedParts(_ count: Int) -> Phrase {

@@ -42,6 +42,8 @@ struct EffectsWithoutVaultTests {
         .sync(.now), .sync(.cancelLogIn), .sync(.devices), .sync(.setPaused(true)),
         .file(.previewImport(path: "a.csv", nil)), .file(.cancelImport), .file(.claim([receipt])),
         .file(.saveEntry(entry)), .file(.backUp(BackupOrder(to: "a.rvbackup"))), .file(.cancelBackup),
+        .media(.take(["a.jpg"])), .media(.open(receipt, attachment: 0)), .media(.readAgain(receipt)),
+        .media(.stopReading),
     ]
 
     @Test(arguments: effects)

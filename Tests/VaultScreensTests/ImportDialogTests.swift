@@ -53,10 +53,10 @@ struct ImportDialogTests {
     @Test(arguments: sizes) func `a path is asked, read, and refused with a reason`(size: [Int]) {
         var tester = tester(size)
         expectSnapshot(tester.canvas, "import/path")
-        tester.paste("~/Downloads/picture.png\n")
+        tester.paste("~/Downloads/table.xlsx\n")
         tester.press(.enter)
         expectSnapshot(tester.canvas, "import/reading")
-        tester.expect(.file(.previewImport(path: "~/Downloads/picture.png", nil)))
+        tester.expect(.file(.previewImport(path: "~/Downloads/table.xlsx", nil)))
         tester.answer(.file(.importFailed("That is not text: it has zero bytes. Choose a CSV or JSON file.")))
         expectSnapshot(tester.canvas, "import/refused")
     }

@@ -41,6 +41,57 @@ struct PlainDialogTests {
                 ExpiringSummary(rows: SampleReceipts.rows, today: today, window: 90, silences: silences)))
     }
 
+    @Test func `scans are accepted by a number, and what is missing is asked for`() {
+        var status = SyncStatus.sample
+        status.counts.attachments.inbox = 6
+        var talk = Talk(.sample(), VaultOpening(name: "Home", status: status))
+        talk.type("accept 1")
+        #expect(talk.said == ["Type inbox first."])
+        talk.type("inbox")
+        #expect(talk.pending == [.read(.inbox(limit: PlainApp.pageSize))])
+        talk.answer(.read(.inbox(SampleInbox.items)))
+        #expect(talk.said.first == "Inbox: 6 scans.")
+        #expect(talk.said[2].hasPrefix("2. drill.pdf. Bosch Service. 2025-11-12. 54,50 EUR."), "\(talk.said)")
+        #expect(talk.said[3] == "3. IMG_2041.heic. Being read now.")
+        talk.type("accept 9")
+        #expect(talk.said == ["Type which one, from 1 to 6."])
+        talk.type("accept 3")
+        #expect(talk.said.last == "Type review and its number to fill in the rest." && talk.pending.isEmpty)
+        talk.type("accept 2")
+        guard case .write(.accept(let all))? = talk.pending.first else {
+            Issue.record("not accepted: \(talk.pending)")
+            return
+        }
+        #expect(all.map(\.receipt) == [receiptID(52)] && all[0].edit.changes[.totalMinor] == 5450)
+        talk.answer(.written(.accepted([receiptID(52)])))
+        #expect(talk.said == ["Accepted 1 receipt."])
+        #expect(talk.pending.contains(.read(.inbox(limit: PlainApp.pageSize))))
+
+        talk.answer(.read(.inbox([SampleInbox.lamp()])))
+        talk.type("review")
+        #expect(talk.model.prompt.hasPrefix("Bought"), "\(talk.model.prompt)")
+        talk.type("2025-11-01", "")
+        #expect(talk.model.prompt.hasPrefix("Total"))
+        talk.type("12,50", ".")
+        guard case .write(.accept(let one))? = talk.pending.last else {
+            Issue.record("not accepted: \(talk.pending)")
+            return
+        }
+        #expect(one[0].edit.changes[.storeName] == "BO Concept Oslo" && one[0].edit.changes[.totalMinor] == 1250)
+    }
+
+    @Test func `pictures are taken by import, and opened by their number`() {
+        var talk = Talk()
+        talk.type("import ~/Scans/lamp.jpg")
+        #expect(talk.pending == [.media(.take(["~/Scans/lamp.jpg"]))] && talk.model.isWaiting)
+        talk.answer(.media(.taken(TakeOutcome(added: 1))))
+        #expect(talk.said == ["1 file added; 3 shows the Inbox."] && !talk.model.isWaiting)
+        talk.type("inbox")
+        talk.answer(.read(.inbox([SampleInbox.lamp()])))
+        talk.type("viewer 1")
+        #expect(talk.pending == [.media(.open(receiptID(56), attachment: 0))])
+    }
+
     @Test func `what ends is snoozed by the number of its line and of a time`() {
         var talk = Talk()
         talk.type("snooze")

@@ -100,7 +100,7 @@ struct SettingsScreenTests {
     @Test func `a key is given by pressing it, works at once, and a clash is told`() {
         var tester = tester()
         tester.press(.tab, .down, .tab)
-        tester.press(.down, .down, .down, .down, .enter)
+        tester.press(.down, .down, .down, .down, .down, .enter)
         #expect(tester.shows("press a key"))
         tester.press(.function(7))
         tester.expect(.keep(.setting("keys.undo", .array([.string("F7")]))))

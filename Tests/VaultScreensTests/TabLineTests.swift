@@ -33,23 +33,23 @@ struct TabLineTests {
     private func line(of tester: ScreenTester) -> String { tester.rows[1].trimmed }
 
     @Test func `tabs keep their names as long as there is room for both`() {
-        let named = "[1 Vault]  2 Expiring 7   4 Sync   5 Settings"
+        let named = "[1 Vault]  2 Expiring 7   3 Inbox   4 Sync   5 Settings"
         #expect(line(of: list(80)) == named)
         #expect(line(of: list(80, filter: "bo")).hasPrefix(named + "  "))
         #expect(line(of: list(80, filter: "bo")).hasSuffix("  filter: bo   4 shown"))
-        #expect(line(of: list(80, filter: Self.long)).hasPrefix("[1 Vault]  2(7)  4  5  "))
+        #expect(line(of: list(80, filter: Self.long)).hasPrefix("[1 Vault]  2(7)  3  4  5  "))
         #expect(line(of: list(80, filter: Self.long)).hasSuffix("  filter: \(Self.long)   4 shown"))
-        #expect(line(of: list(80, filter: Self.long, conflicts: 2)).hasPrefix("[1 Vault]  2(7)  4(2)  5  "))
-        #expect(line(of: list(120, filter: Self.long)).hasSuffix("  filter: \(Self.long)   4 shown, best first"))
+        #expect(line(of: list(80, filter: Self.long, conflicts: 2)).hasPrefix("[1 Vault]  2(7)  3  4(2)  5  "))
+        #expect(line(of: list(132, filter: Self.long)).hasSuffix("  filter: \(Self.long)   4 shown, best first"))
     }
 
     @Test func `a window too narrow for the names has digits, and the count is the last to go`() {
-        #expect(line(of: list(40)) == "[1 Vault]  2(7)  4  5")
-        #expect(line(of: list(40, filter: Self.long)) == "[1 Vault]  2(7)  4  5          4 shown")
-        #expect(line(of: list(26, filter: Self.long)) == "[1 Vault]  2(7)  4  5")
+        #expect(line(of: list(40)) == "[1 Vault]  2(7)  3  4  5")
+        #expect(line(of: list(40, filter: Self.long)) == "[1 Vault]  2(7)  3  4  5       4 shown")
+        #expect(line(of: list(26, filter: Self.long)) == "[1 Vault]  2(7)  3  4  5")
         var expiring = list(46)
         expiring.type("2")
-        #expect(line(of: expiring) == "1  [2 Expiring 7]  4  5      window: 90 days")
+        #expect(line(of: expiring) == "1  [2 Expiring 7]  3  4  5   window: 90 days")
     }
 
     @Test(arguments: [("", 80), (Self.long, 80), ("", 40), (Self.long, 40), ("", 20)])

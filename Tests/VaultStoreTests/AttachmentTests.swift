@@ -46,6 +46,35 @@ struct AttachmentTests {
         #expect(try found("is:inbox").isEmpty && found("has:attachment") == [id])
     }
 
+    @Test(arguments: [false, true])
+    func `undo brings an accepted receipt back into the Inbox, and redo accepts it again`(isSent: Bool) async throws {
+        let id = try await fixture.vault.attach([try picture(1)], to: nil)
+        if isSent {
+            let sent = try await fixture.vault.batch()
+            try await fixture.vault.apply([.applied(sent[0], 1)])
+        }
+        let read: Fields = [.storeName: "Lampor", .purchaseDate: "2025-10-27"]
+        try await fixture.vault.edit(EntityRef(id), read, confirming: [.storeName, .purchaseDate])
+        #expect(try found("is:inbox").isEmpty)
+        #expect(try await fixture.vault.undo()?.label == "edit")
+        #expect(try found("is:inbox") == [id])
+        #expect(try fixture.reader.receipt(id)?.storeName == "")
+        #expect(try await fixture.vault.redo() != nil)
+        #expect(try found("is:inbox").isEmpty && found("lampor") == [id])
+        #expect(try fixture.reader.undoLines(limit: 1).first?.fields.contains(.userEditedFields) == false)
+    }
+
+    @Test func `a confirmation of what is stored already can be undone, too`() async throws {
+        let id = try await fixture.vault.attach([try picture(1)], to: nil)
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Lampor"], byHand: false)
+        #expect(try found("is:inbox") == [id])
+        try await fixture.vault.edit(EntityRef(id), [:], confirming: [.storeName])
+        #expect(try found("is:inbox").isEmpty)
+        #expect(try await fixture.vault.undo()?.count == 1)
+        #expect(try found("is:inbox") == [id])
+        #expect(try fixture.reader.receipt(id)?.storeName == "Lampor")
+    }
+
     @Test func `a receipt takes more pictures, and forgets those that are taken away`() async throws {
         let id = try await fixture.vault.create([.storeName: "Lampor"])
         #expect(try found("has:attachment").isEmpty && found("-has:attachment") == [id])

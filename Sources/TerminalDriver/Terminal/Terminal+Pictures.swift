@@ -1,9 +1,13 @@
+package import Pixels
 package import TerminalUI
 
 /// Pictures above the cells, for terminals that show pixels.
 extension Terminal {
     /// The method by which pictures are shown now.
     package var pictureMethod: PictureMethod { layer.method }
+
+    /// The size of a cell in pixels; nil if the terminal does not say it.
+    package var cell: PixelSize? { WindowSize.cell(output) }
 
     /// Shows pictures in another way from now on, after a change of the setting.
     package func showPictures(by probe: PictureProbe) {

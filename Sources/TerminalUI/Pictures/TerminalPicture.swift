@@ -1,7 +1,7 @@
 package import Pixels
 
 /// A picture to be shown on the screen: as pixels where the terminal can, or else as characters.
-package struct TerminalPicture: Equatable, Sendable {
+package struct TerminalPicture: Hashable, Sendable {
     /// Identifies the pixels: two pictures with the same key are the same.
     package let key: String
     package let image: PixelImage
@@ -15,6 +15,10 @@ package struct TerminalPicture: Equatable, Sendable {
     /// Compares keys and sizes, not pixels.
     package static func == (one: TerminalPicture, other: TerminalPicture) -> Bool {
         one.key == other.key && one.cells.columns == other.cells.columns && one.cells.rows == other.cells.rows
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
     }
 }
 

@@ -17,6 +17,7 @@ package struct ReceiptRow: Hashable, Sendable {
     package var warrantyEnds: CalendarDay?
     /// The longest period of any warranty as the store keeps it, `until` or `lifetime`; nil if no last day is known.
     package var longestCover: Cover.Standing?
+    package var hasAttachment = false
 
     package init(
         id: ReceiptID, storeName: String, what: String = "", purchaseDate: CalendarDay? = nil, total: Money? = nil,

@@ -43,11 +43,34 @@ extension ReplicaTransaction {
         try moveDisputes(by: &edit, in: &state)
         if !edit.isEmpty { try enqueue(edit, in: &state, seen: seen?.version) }
         try save(&state)
-        let names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
+        var names = wanted.keys.filter { state.record.shown[$0] != former.fields[$0] }.sorted()
         try recordChanges(of: names, from: former, to: state.record.entity)
+        if !confirmed.isEmpty { names.append(.userEditedFields) }
         return EntityEdit(
             id: ref.id, kind: .fields, before: former.fields.filter { names.contains($0.key) },
             after: state.record.shown.filter { names.contains($0.key) })
+    }
+
+    /// Undoes an edit or redoes it. If the edit was a confirmation, the names that it added to `userEditedFields` leave
+    /// the set again, or come back.
+    ///
+    /// - Parameters:
+    ///   - wanted: the values to return to.
+    ///   - from: the recorded values on the side that is left, and on the other one.
+    /// - Returns: whether something changed.
+    /// - Throws: `notFound`, `invalid` with the field's name.
+    package mutating func turn(
+        _ ref: EntityRef, to wanted: Fields, from: Fields, _ to: Fields
+    ) throws -> Bool {
+        func names(_ fields: Fields) -> Set<FieldName> {
+            Set((fields[.userEditedFields]?.strings ?? []).map(FieldName.init(rawValue:)))
+        }
+        let (added, removed) = (names(to).subtracting(names(from)), names(from).subtracting(names(to)))
+        if removed.isEmpty { return try change(ref, to: wanted, byHand: true, confirming: added) != nil }
+        // Unless the edit was sent, this takes it out of the queue, with the names that it added.
+        _ = try change(ref, to: wanted, byHand: true)
+        try releaseFields(removed, of: ref)
+        return true
     }
 
     /// Moves an entity to the Trash or restores it.

@@ -1,5 +1,6 @@
 import TerminalUI
 import Translation
+import VaultAttachments
 import VaultWording
 
 /// A screen with its model, so that the root can treat all screens alike.
@@ -19,6 +20,7 @@ protocol HeldScreen {
     var isModal: Bool { get }
     var losesText: Bool { get }
     func isCounting(in context: Context) -> Bool
+    func picture(in context: Context) -> PictureRequest?
     func aside(in context: Context) -> Aside
     /// Returns nil if the screen has no use for the action.
     mutating func perform(_ action: ScreenAction, in context: Context) -> [Effect]?
@@ -42,6 +44,8 @@ extension AnyScreen: HeldScreen {
     var isModal: Bool { S.isModal(model) }
     var losesText: Bool { S.losesText(model) }
     func isCounting(in context: Context) -> Bool { S.isCounting(model, in: context) }
+
+    func picture(in context: Context) -> PictureRequest? { S.picture(model, in: context) }
 
     func aside(in context: Context) -> Aside { S.aside(model, in: context) }
 
@@ -83,12 +87,22 @@ extension AnyScreen: HeldScreen {
         }
         if let message = S.message(for: event, model, in: context) { return S.update(&model, message, in: context) }
         if isTyping, case .key(.character) = event { return [] }
-        if case .paste = event { return isTyping ? [] : [.navigate(.toast(pasted(in: context)))] }
+        if case .paste(let text) = event { return isTyping ? [] : pasted(text, in: context) }
         return nil
     }
 
-    /// Explains that a paste does not count as keys, and names the key that searches.
-    private func pasted(in context: Context) -> Toast {
+    /// Takes files that were dropped on the window, which terminals paste as their paths. Any other paste does not count
+    /// as keys; the toast says so, and names the key that searches.
+    private func pasted(_ text: String, in context: Context) -> [Effect] {
+        guard !S.isModal(model), let paths = DroppedNames.paths(in: text) else {
+            return [.navigate(.toast(pasteIsNothing(in: context)))]
+        }
+        // A table has columns to choose first.
+        if paths.count == 1, IntakePaths.paths(in: paths[0]) == nil { return [.navigate(.open(.importFile(paths[0])))] }
+        return IntakePaths.take(paths)
+    }
+
+    private func pasteIsNothing(in context: Context) -> Toast {
         let search = keyLines(in: context).first { $0.command == "filter" && $0.availability == .offered }
         let key = search?.keys.first?.label
         return Toast(key.map(Strings.pasteSearches) ?? Strings.pasteIsNothing, kind: .notice)

@@ -51,6 +51,8 @@ extension App {
 
     /// The key to show for undo; nil if the person unbound it, or if the visible screen uses it for something else.
     private static func keyOfUndo(_ model: Model) -> Key? {
+        // Its letter would be typed into the field.
+        guard model.top?.isTyping != true else { return nil }
         let own = model.top?.keyLines(in: model.context) ?? []
         let all = globals.lines(model.context.keyMap) { availability($0, model) }
         return all.first { $0.command == "undo" }?.keys.first { key in !own.contains { $0.keys.contains(key) } }

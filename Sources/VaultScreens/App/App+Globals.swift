@@ -18,6 +18,7 @@ extension App {
     static let globals = BindingTable<Global>([
         Binding([.char("1")], .show(.vault), "vault", Strings.helpShowVault, .view),
         Binding([.char("2")], .show(.expiring), "expiring", Strings.helpShowExpiring, .view),
+        Binding([.char("3")], .show(.inbox), "inbox", Strings.helpShowInbox, .view),
         Binding([.char("4")], .show(.sync), "sync-screen", Strings.helpShowSync, .view),
         Binding([.char("5")], .show(.settings), "settings", Strings.helpShowSettings, .view),
         Binding([.char("u")], .undo, "undo", Strings.helpUndo, .change, footer: Strings.footUndo),

@@ -26,6 +26,7 @@ extension App {
         context.categories = ReceiptCategory.defaults
         context.drafts = [:]
         context.searches = SearchMemory()
+        context.pictures = PictureShelf()
         context.ofVault = nil
         context.applySettings()
         model = start(in: context, hasVault: true).model
@@ -39,6 +40,8 @@ extension App {
             return (.list(AnyScreen(started.model)), started.effects)
         case .expiring:
             return place(ExpiringScreen.Model(window: context.expiringWindow), .appeared, context, ScreenSlot.expiring)
+        case .inbox:
+            return place(InboxScreen.Model(), .appeared, context, ScreenSlot.inbox)
         case .sync:
             return place(SyncScreen.Model(), .appeared, context, ScreenSlot.sync)
         case .settings:
@@ -73,8 +76,15 @@ extension App {
             return place(dialog, .appeared, context, ScreenSlot.exporting)
         case .backup:
             return (.backingUp(AnyScreen(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
-        case .importFile:
-            return (.importing(AnyScreen(ImportDialog.Model())), [])
+        case .importFile(let path):
+            return (.importing(AnyScreen(ImportDialog.Model(path: path))), [])
+        case .review(let task):
+            return place(ReviewScreen.Model(task), .appeared, context, ScreenSlot.review)
+        case .attach(let scan, let name):
+            return place(AttachScreen.Model(scan, name: name), .appeared, context, ScreenSlot.attaching)
+        case .pictures(let id, let name, let attachment, let page):
+            let viewer = PictureScreen.Model(id, name: name, attachment: attachment, page: page)
+            return (.pictures(AnyScreen(viewer)), [])
         case .help:
             return (.help(AnyScreen(Help.Model(subject: model.top?.title ?? "", lines: activeLines(model)))), [])
         }

@@ -21,6 +21,8 @@ package enum App {
         /// The time of the first tick after the toast appeared.
         var toastSince: Timestamp?
         var confirmation: Confirmation?
+        /// The picture that was requested last, as long as it is wanted.
+        var asked: PictureRequest?
         /// Nil while the command line is closed.
         var commandLine: CommandLine?
         /// The command lines run in this window, the newest last.
@@ -50,7 +52,16 @@ package enum App {
     /// Handles a message and returns the effects for the shell, in this order.
     package static func update(_ model: inout Model, _ message: AppMessage) -> [Effect] {
         let context = model.context
-        return context.speaking { permitted(take(message, &model), &model) }
+        return context.speaking { permitted(take(message, &model), &model) + showing(&model) }
+    }
+
+    /// Requests the picture of the visible screen, unless it has been requested or is there.
+    private static func showing(_ model: inout Model) -> [Effect] {
+        let wanted = model.top?.picture(in: model.context)
+        guard wanted != model.asked else { return [] }
+        model.asked = wanted
+        guard let wanted, model.context.pictures[wanted]?.isFinal != true else { return [] }
+        return [.media(.show(wanted))]
     }
 
     /// Drops vault-changing effects in a read-only window, whatever triggered them: a key, the mouse, a menu or a
@@ -115,7 +126,10 @@ package enum App {
         case .file(let answer): take(answer, &model)
         case .terminal(.copied(let way)): model.toast = Toast(way.text)
         case .terminal(.configRead(let said, let problem)): return adopt(said, problem: problem, &model)
+        case .media(let answer): take(answer, &model)
         case .news(.storeChanged):
+            model.context.pictures.dropUnfinished()
+            model.asked = nil
             model.hasNews = model.hasNews || !model.stack.isEmpty
             return onTop(.answer(answer), &model) ?? []
         case .vault, .sync, .terminal(.noticeTried), .news(.activityAdded), .closed: break
@@ -129,7 +143,8 @@ package enum App {
         case .drafts(let drafts): model.context.keep(drafts)
         case .expiring(let summary, matching: "") where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due
-        case .page, .facets, .detail, .cover, .expiring, .conflicts, .queue, .queueEntry, .activity, .history, .event,
+        case .page, .facets, .detail, .cover, .inbox, .expiring, .conflicts, .queue, .queueEntry, .activity, .history,
+            .event,
             .purchases, .receipts, .requests, .undoLines:
             break
         }
@@ -138,11 +153,24 @@ package enum App {
     private static func take(_ answer: WriteAnswer, _ model: inout Model) {
         switch answer {
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
+        case .accepted(let ids): model.toast = Toast(Strings.Inbox.accepted(ids.count), offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .purged(_, let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)
+        }
+    }
+
+    private static func take(_ answer: MediaAnswer, _ model: inout Model) {
+        switch answer {
+        case .picture(let answer): model.context.pictures.take(answer)
+        case .taking(let done, let total):
+            model.toast = Toast(Strings.Pictures.taking(done, of: total), kind: .notice)
+        case .taken(let outcome):
+            let isBad = outcome.added == 0 && !outcome.refused.isEmpty
+            model.toast = Toast(
+                Strings.Pictures.outcome(outcome), kind: isBad ? .error : .done, offersUndo: outcome.added == 1)
         }
     }
 

@@ -6,6 +6,10 @@ package enum ScreenSlot: Hashable, Sendable {
     case start(AnyScreen<StartScreen>)
     case list(AnyScreen<ReceiptList>)
     case expiring(AnyScreen<ExpiringScreen>)
+    case inbox(AnyScreen<InboxScreen>)
+    case review(AnyScreen<ReviewScreen>)
+    case attaching(AnyScreen<AttachScreen>)
+    case pictures(AnyScreen<PictureScreen>)
     case detail(AnyScreen<DetailScreen>)
     case form(AnyScreen<ReceiptForm>)
     case conflicts(AnyScreen<ConflictPicker>)
@@ -29,6 +33,10 @@ extension ScreenSlot {
         case .start(let held): held
         case .list(let held): held
         case .expiring(let held): held
+        case .inbox(let held): held
+        case .review(let held): held
+        case .attaching(let held): held
+        case .pictures(let held): held
         case .detail(let held): held
         case .form(let held): held
         case .conflicts(let held): held
@@ -58,6 +66,10 @@ extension ScreenSlot {
         case .start(let held): return perform(action, held, in: context, ScreenSlot.start)
         case .list(let held): return perform(action, held, in: context, ScreenSlot.list)
         case .expiring(let held): return perform(action, held, in: context, ScreenSlot.expiring)
+        case .inbox(let held): return perform(action, held, in: context, ScreenSlot.inbox)
+        case .review(let held): return perform(action, held, in: context, ScreenSlot.review)
+        case .attaching(let held): return perform(action, held, in: context, ScreenSlot.attaching)
+        case .pictures(let held): return perform(action, held, in: context, ScreenSlot.pictures)
         case .detail(let held): return perform(action, held, in: context, ScreenSlot.detail)
         case .form(let held): return perform(action, held, in: context, ScreenSlot.form)
         case .conflicts(let held): return perform(action, held, in: context, ScreenSlot.conflicts)
@@ -90,6 +102,7 @@ extension ScreenSlot {
     var isModal: Bool { held.isModal }
     var losesText: Bool { held.losesText }
     func isCounting(in context: Context) -> Bool { held.isCounting(in: context) }
+    func picture(in context: Context) -> PictureRequest? { held.picture(in: context) }
     func aside(in context: Context) -> Aside { held.aside(in: context) }
 
     func view(in context: Context, on canvas: inout Canvas) {

@@ -86,7 +86,7 @@ package enum BackupDialog: Screen {
         case .file(.backupTaken(let order)): .taken(order)
         case .file(.backedUp): .done
         case .file(.backupFailed(let sentence)): .failed(sentence.text)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -115,6 +115,9 @@ package struct SyncWords: Hashable, Sendable {
         case .comparing(let listed):
             return Words(text: "v " + Strings.comparing(listed), short: "v ..", role: .notice, isUrgent: true)
         case .paused: return Words(text: "- " + Strings.paused(""), short: Strings.pausedShort, role: .notice)
+        case .idle where waiting == 0 && status.counts.attachments.unsent > 0:
+            let unsent = status.counts.attachments.unsent
+            return Words(text: "^ " + Strings.unsentPictures(unsent), short: "^ \(unsent)", role: .notice)
         case .waiting where waiting == 0:
             return fine(status, now: now, isTryingAgain: status.obstacle != .otherProgram)
         case .idle where waiting == 0: return fine(status, now: now)

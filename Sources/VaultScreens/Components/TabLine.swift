@@ -107,6 +107,7 @@ extension Tab {
         switch self {
         case .vault, .settings: 0
         case .expiring: context.counts.expiring
+        case .inbox: context.counts.attachments.inbox
         case .sync: context.counts.conflicts + context.counts.failed
         }
     }
@@ -116,6 +117,7 @@ extension Tab {
         switch self {
         case .vault: Strings.vault
         case .expiring: Strings.expiring
+        case .inbox: Strings.inbox
         case .sync: Strings.sync
         case .settings: Strings.settings
         }

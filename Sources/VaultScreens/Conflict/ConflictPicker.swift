@@ -63,7 +63,7 @@ package enum ConflictPicker: Screen {
         case .news(.storeChanged): .storeChanged
         case .written(.changed): .saved
         case .failed: .failed
-        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 }

@@ -63,7 +63,7 @@ package enum CoverScreen: Screen {
         switch answer {
         case .read(.cover(let id, let cover)): .loaded(id, cover)
         case .news(.storeChanged): .changedOutside
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -62,11 +62,14 @@ struct PartFields {
         return texts
     }
 
-    /// The initial values of a new part: a warranty lasts the two years that the law requires, a claim begins today.
+    /// The two years that the law requires.
+    static let usualMonths = 24
+
+    /// The initial values of a new part: a warranty lasts ``usualMonths``, a claim begins today.
     private var begun: Fields {
         var fields = task.given
         switch task.type {
-        case .warranty: fields[.warrantyMonths] = 24
+        case .warranty: fields[.warrantyMonths] = .integer(Int64(Self.usualMonths))
         case .claim: fields[.openedOn] = .string(context.today.description)
         case .item: break
         }

@@ -85,7 +85,7 @@ package enum PartForm: Screen {
         switch answer {
         case .written(.changed): .saved
         case .failed: .failed
-        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 }

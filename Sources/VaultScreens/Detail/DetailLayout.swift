@@ -17,6 +17,8 @@ struct DetailLayout {
         var isTitle = false
     }
 
+    /// The place of the picture and, in its last row, of its caption; nil without one.
+    let picture: Rect?
     let left: Rect
     /// Nil in a narrow window; its lines then follow those on the left.
     let right: Rect?
@@ -29,11 +31,20 @@ struct DetailLayout {
     var lineCount: Int { max(leftLines.count, rightLines.count) }
 
     init(_ model: DetailScreen.Model, _ context: Context) {
-        let body = Chrome(columns: context.columns, rows: context.rows).body
-        let hasPanes = context.columns >= 76
+        var body = Chrome(columns: context.columns, rows: context.rows).body
+        let hasPicture = model.hasPictures && body.columns >= 76 && body.rows >= 8
+        // From 120 columns on, three panes stand side by side.
+        let hasPanes = body.columns >= (hasPicture ? 120 : 76)
+        if hasPicture {
+            // The rule is in the last column of this part, after a blank.
+            let parts = body.splitLeft(hasPanes ? body.columns / 3 : body.columns / 2 - 1)
+            picture = parts.left.inset(columns: 1).splitRight(1).rest
+            body = parts.rest
+        } else {
+            picture = nil
+        }
         if hasPanes {
             let parts = body.splitLeft(max(44, body.columns / 2))
-            // The rule is in the last column of this part, after a blank.
             left = parts.left.inset(columns: 1).splitRight(1).rest
             right = parts.rest.inset(columns: 1)
         } else {

@@ -24,6 +24,12 @@ extension DetailScreen {
             scroll(&model, to: model.scroll + pages * max(1, height - 1), in: context)
         case .first: scroll(&model, to: 0, in: context)
         case .last: scroll(&model, to: .max, in: context)
+        case .turn(let step): return turn(step, &model, in: context)
+        case .openPicture: return [.media(.open(model.id, attachment: model.attachment))]
+        case .fullPicture:
+            let name = model.detail?.receipt.storeName ?? ""
+            let route = Route.pictures(model.id, name: name, attachment: model.attachment, page: model.page)
+            return [.navigate(.open(route))]
         case .next: return step(1, &model)
         case .previous: return step(-1, &model)
         case .close: return [.navigate(.close)]
@@ -58,8 +64,7 @@ extension DetailScreen {
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
-            .close,
-            .copy, .release, .cover:
+            .close, .copy, .release, .cover, .turn, .openPicture, .fullPicture:
             []
         }
     }
@@ -79,6 +84,20 @@ extension DetailScreen {
         return [.navigate(.confirm(question))]
     }
 
+    /// Shows another page, and after the last page of an attachment the first one of the next, in a circle.
+    private static func turn(_ step: Int, _ model: inout Model, in context: Context) -> [Effect] {
+        let facts = context.pictures.facts(of: model.id, model.attachment)
+        let (pages, count) = (facts?.pages ?? 1, facts?.count ?? 1)
+        if (0..<pages).contains(model.page + step) {
+            model.page += step
+        } else {
+            model.attachment = (model.attachment + step + count) % count
+            // How many pages the other one has may be unknown, so it begins at its first.
+            model.page = 0
+        }
+        return []
+    }
+
     private static func step(_ step: Int, _ model: inout Model) -> [Effect] {
         let next = model.neighbours.neighbour(of: model.id, by: step)
         guard next == nil, let anchor = model.neighbours.anchor(beyond: step), let query = model.neighbours.query else {
@@ -94,6 +113,7 @@ extension DetailScreen {
         }
         model.id = next
         model.scroll = 0
+        (model.attachment, model.page) = (0, 0)
         return [.read(.detail(model.id))]
     }
 

@@ -6,6 +6,7 @@ extension DetailScreen {
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         _ = Chrome.draw(header(model, in: context), in: context, on: &canvas)
         let layout = DetailLayout(model, context)
+        if let place = layout.picture { draw(model, picture: place, context, on: &canvas) }
         draw(layout.leftLines, from: model.scroll, in: layout.left, context, on: &canvas)
         if let right = layout.right {
             canvas.fill(
@@ -21,6 +22,32 @@ extension DetailScreen {
         }
         model.copying?.draw(in: context, on: &canvas)
         model.releasing?.draw(in: context, on: &canvas)
+    }
+
+    package static func picture(_ model: Model, in context: Context) -> PictureRequest? {
+        guard model.hasPictures else { return nil }
+        let layout = DetailLayout(model, context)
+        // Without room for it, its facts still tell how many pages there are.
+        let room = layout.picture.map { context.room(in: $0.splitBottom(1).rest) }
+        return PictureRequest(
+            model.id, attachment: model.attachment, page: model.page, columns: room?.columns ?? 0, rows: room?.rows ?? 0
+        )
+    }
+
+    /// Draws the picture with its caption below, and the line to its right.
+    private static func draw(_ model: Model, picture area: Rect, _ context: Context, on canvas: inout Canvas) {
+        canvas.fill(
+            Rect(column: area.endColumn + 1, row: area.row, columns: 1, rows: area.rows), with: canvas.lines.vertical,
+            style: context.theme.line)
+        let (place, caption) = area.splitBottom(1)
+        guard let request = picture(model, in: context) else { return }
+        canvas.draw(request, in: place, context)
+        guard let facts = context.pictures.facts(of: model.id, model.attachment) else { return }
+        let position = Strings.Pictures.position(facts, attachment: model.attachment, page: model.page)
+        let text = context.showsPictures ? [Strings.Pictures.name(facts), position] : [position]
+        canvas.write(
+            text.filter { !$0.isEmpty }.joined(separator: "  "), in: caption, align: .center,
+            style: context.theme.muted)
     }
 
     static func header(_ model: Model, in context: Context) -> Header {

@@ -1,5 +1,6 @@
 package import TerminalUI
 import Translation
+import VaultAttachments
 package import VaultModel
 import VaultWording
 
@@ -18,6 +19,9 @@ package enum DetailScreen: Screen {
         var isGone = false
         /// The first visible line.
         var scroll = 0
+        /// The attachment and its page that are shown, from 0.
+        var attachment = 0
+        var page = 0
         /// Nil while the copy menu is closed.
         var copying: CopyMenu?
         /// Nil while the menu of fields to give back is closed.
@@ -29,6 +33,7 @@ package enum DetailScreen: Screen {
         }
 
         var position: Int? { neighbours.position(of: id) }
+        var hasPictures: Bool { detail?.receipt.attachments.isEmpty == false }
     }
 
     /// The events of the screen.
@@ -42,6 +47,7 @@ package enum DetailScreen: Screen {
         case edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history, close
         case copy(CopyMenu.Step), release(ReleaseMenu.Step)
         case link, split, export, claim, cover, purge
+        case turn(Int), openPicture, fullPicture
     }
 
     package static let bindings = BindingTable<Message>(
@@ -65,8 +71,16 @@ package enum DetailScreen: Screen {
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         CopyMenu.binding(Message.copy),
         ReleaseMenu.binding(Message.release),
-        Binding([.char("]"), .char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
-        Binding([.char("["), .char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),
+        Binding(
+            [.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view,
+            footer: Strings.Pictures.footOpen),
+        Binding(
+            [.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFullScreen, .view,
+            footer: Strings.Pictures.footFull),
+        Binding([.char("]")], .turn(1), "next-page", Strings.Pictures.helpNextPage, .move),
+        Binding([.char("[")], .turn(-1), "previous-page", Strings.Pictures.helpPreviousPage, .move),
+        Binding([.char("n"), .right], .next, "next", Strings.helpNext, .move, footer: Strings.footNext),
+        Binding([.char("N"), .left], .previous, "previous", Strings.helpPrevious, .move),
         Binding([.char("j"), .down], .scroll(1), "down", Strings.helpDown, .move),
         Binding([.char("k"), .up], .scroll(-1), "up", Strings.helpUp, .move),
         Binding([.pageDown, .ctrl("d"), .space], .page(1), "page-down", Strings.helpPageDown, .move),
@@ -101,6 +115,9 @@ package enum DetailScreen: Screen {
             if model.detail == nil { return .disabled(Strings.notReadYet) }
             return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
         case .cover: return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
+        case .turn, .openPicture, .fullPicture:
+            if model.detail == nil { return .disabled(Strings.notReadYet) }
+            return model.hasPictures ? .offered : .disabled(Strings.Pictures.noPicture)
         case .next, .previous:
             return model.neighbours.total > 1 ? .offered : .hidden
         case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .history, .close:
@@ -119,7 +136,7 @@ package enum DetailScreen: Screen {
         case .read(.detail(let id, let detail)): .loaded(id, detail)
         case .read(.page(let page, let anchor)): .listRead(page, anchor)
         case .news(.storeChanged): .changedOutside
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

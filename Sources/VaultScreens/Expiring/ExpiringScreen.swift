@@ -64,7 +64,7 @@ package enum ExpiringScreen: Screen {
         case .read(.expiring(let summary, let text)): .loaded(summary, text)
         case .news(.storeChanged): .storeChanged
         case .closed(let id): .closed(id)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news: nil
         }
     }
 

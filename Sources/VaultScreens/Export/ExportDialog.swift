@@ -81,7 +81,7 @@ package enum ExportDialog: Screen {
         case .file(.exportTaken(let order)): .taken(order)
         case .file(.exported): .written
         case .file(.exportFailed(let sentence)): .failed(sentence.text)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

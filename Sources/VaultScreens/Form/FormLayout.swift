@@ -34,14 +34,13 @@ struct FormLayout {
         let room = body.columns - FormLayout.labelWidth - 1
         let width = isWide ? min(60, room - 25) : room
         hints = isWide ? body.splitLeft(FormLayout.labelWidth + 20).rest : nil
-        inputs = FormLayout.place(body, width: width, isWide: isWide, focus: model.focus)
+        inputs = FormLayout.place(body, width: width, isWide: isWide, order: model.order, focus: model.focus)
     }
 
     /// Gives each field one row and the notes the rest; a low window shows the fields around the focus.
     private static func place(
-        _ body: Rect, width: Int, isWide: Bool, focus: FieldName
+        _ body: Rect, width: Int, isWide: Bool, order: [FieldName], focus: FieldName
     ) -> [(field: FieldName, area: Rect)] {
-        let order = ReceiptForm.order
         let index = order.firstIndex(of: focus) ?? 0
         let first = max(0, min(index - body.rows + 1, order.count - body.rows))
         var inputs: [(field: FieldName, area: Rect)] = []

@@ -1,5 +1,6 @@
 import FieldInput
 import TerminalUI
+import VaultAttachments
 import VaultJSON
 import VaultModel
 import VaultWording
@@ -71,8 +72,9 @@ struct FormReader {
         let changed = model.changed
         // The currency decides which amounts are possible.
         let isMeant =
-            field == .storeName && model.receipt == nil || field == .totalMinor && changed.contains(.currency)
-        guard isMeant || changed.contains(field) else { return nil }
+            field == .storeName && (model.receipt == nil || model.suggested != nil)
+            || field == .totalMinor && changed.contains(.currency)
+        guard isMeant || changed.contains(field) || model.suggested?[field] != nil else { return nil }
         if case .invalid(let sentence) = value(of: field) { return sentence }
         return nil
     }
@@ -144,6 +146,28 @@ struct FormReader {
         let seen = changes.keys.map { ($0, model.stored[$0] ?? Schema.receipt[$0]?.initial ?? .null) }
         return ReceiptEdit(
             changes, seen: SeenFields(version: model.storedVersion, values: Fields(uniqueKeysWithValues: seen)))
+    }
+
+    /// The acceptance of a receipt in the Inbox: what was typed or read, and the confirmation of what is stored already.
+    func acceptance(of receipt: ReceiptID) -> InboxAcceptance {
+        var changes: Fields = [:]
+        let meant = Set(model.changed).union(model.suggested.map { Set($0.keys) } ?? [])
+        for field in ReceiptForm.order where meant.contains(field) {
+            guard case .valid(let values) = value(of: field) else { continue }
+            for (name, value) in field == .currency ? amountValues(values) : values
+            where value != model.stored[name] ?? .null {
+                changes[name] = value
+            }
+        }
+        // A currency without an amount says nothing.
+        if (changes[.totalMinor] ?? model.stored[.totalMinor] ?? .null).isNull {
+            for name in FieldGroup.amount.names where model.stored[name]?.isNull ?? true { changes[name] = nil }
+        }
+        let seen = changes.keys.map { ($0, model.stored[$0] ?? Schema.receipt[$0]?.initial ?? .null) }
+        let confirmed = Receipt.confirmable.filter { !(changes[$0] ?? model.stored[$0] ?? .null).isNull }
+        let edit = ReceiptEdit(
+            changes, seen: SeenFields(version: model.storedVersion, values: Fields(uniqueKeysWithValues: seen)))
+        return InboxAcceptance(receipt, edit, confirmed: confirmed)
     }
 
     private func amountValues(_ values: Fields) -> Fields {

@@ -82,12 +82,13 @@ extension ReceiptForm {
     }
 
     private static func move(by step: Int, _ model: inout Model, in context: Context) -> [Effect] {
+        let order = model.order
         let index = order.firstIndex(of: model.focus) ?? 0
         return move(to: order[(index + step + order.count) % order.count], &model, in: context)
     }
 
     /// Moves the focus. The field that loses it is checked, and its text is tidied.
-    private static func move(to field: FieldName, _ model: inout Model, in context: Context) -> [Effect] {
+    static func move(to field: FieldName, _ model: inout Model, in context: Context) -> [Effect] {
         check(model.focus, &model, in: context)
         model.focus = field
         model.isFresh = true
@@ -110,12 +111,16 @@ extension ReceiptForm {
 
     private static func save(_ model: inout Model, in context: Context) -> [Effect] {
         guard model.isLoaded, !model.isSaving else { return [] }
-        for field in order { check(field, &model, in: context) }
-        let wrong = order.filter { model.errors[$0] != nil }
+        for field in model.order { check(field, &model, in: context) }
+        let wrong = model.order.filter { model.errors[$0] != nil }
         if let first = wrong.first {
             model.focus = first
             model.isFresh = false
             return [.navigate(.toast(Toast(Strings.toCorrect(wrong.map(Strings.label)), kind: .error)))]
+        }
+        if model.suggested != nil, let receipt = model.receipt {
+            model.isSaving = true
+            return [.write(.accept([FormReader(model, context).acceptance(of: receipt)]))]
         }
         let edit = FormReader(model, context).edit
         if edit.isEmpty {
@@ -135,10 +140,10 @@ extension ReceiptForm {
     }
 
     /// Fills the form with the stored values, and with the draft that was left behind on top.
-    private static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {
+    static func fill(_ model: inout Model, _ receipt: Receipt?, in context: Context) {
         model.stored = receipt?.entity.fields ?? [:]
         model.storedVersion = receipt?.entity.version ?? 0
-        model.initial = FormReader.texts(of: receipt, in: context)
+        model.initial = FormReader.texts(of: receipt, in: context).merging(model.suggested ?? [:]) { _, new in new }
         for field in order where field != .userNotes { model.texts[field] = TextField(model.initial[field] ?? "") }
         model.notes = NotesField(model.initial[.userNotes] ?? "")
         model.initial[.userNotes] = model.notes.text

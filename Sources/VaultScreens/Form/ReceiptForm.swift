@@ -22,6 +22,11 @@ package enum ReceiptForm: Screen {
         var texts: [FieldName: TextField] = [:]
         var notes = NotesField()
         var focus: FieldName
+        /// The visible fields, in the order of Tab.
+        var order = ReceiptForm.order
+        /// The texts that a reading suggests, with which the form begins; saving it then accepts a receipt of the Inbox.
+        /// Nil in every other form.
+        var suggested: [FieldName: String]?
         /// The problem of each field that cannot be saved as it is.
         var errors: [FieldName: String] = [:]
         /// The time at which the restored draft was typed; nil without one.
@@ -107,7 +112,7 @@ package enum ReceiptForm: Screen {
         case .read(.detail(let id, let detail)): .loaded(id, detail)
         case .written(.saved(let id)): .saved(id)
         case .failed: .failed
-        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 }

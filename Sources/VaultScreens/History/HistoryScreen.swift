@@ -70,7 +70,7 @@ package enum HistoryScreen: Screen {
         case .read(.history(let page)): .loaded(page)
         case .read(.event(let id, let line)): .eventLoaded(id, line)
         case .news(.storeChanged): .changedOutside
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -94,6 +94,7 @@ extension ImportDialog.Model {
             return []
         }
         guard !isReading else { return [] }
+        if let paths = IntakePaths.paths(in: name) { return [.navigate(.close)] + IntakePaths.take(paths) }
         isReading = true
         problem = nil
         completion = nil

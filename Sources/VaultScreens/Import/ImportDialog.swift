@@ -109,7 +109,7 @@ package enum ImportDialog: Screen {
         case .file(.importProgress(let done, let total)): .progress(done: done, total: total)
         case .file(.importFinished(let outcome)): .finished(outcome)
         case .file(.importFailed(let sentence)): .failed(sentence.text)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

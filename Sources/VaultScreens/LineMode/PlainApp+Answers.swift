@@ -14,6 +14,7 @@ extension PlainApp {
         case .vault(let answer): return takeStart(answer, &model)
         case .sync(let answer): return take(answer, &model)
         case .file(let answer): return take(answer, &model)
+        case .media(let answer): return take(answer, &model)
         case .failed(let sentence), .terminal(.noticeTried(let sentence)):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
@@ -39,6 +40,9 @@ extension PlainApp {
             model.view = .receipt(id, detail)
             return Step(lines: words.receipt(detail))
         case .detail(_, nil): return Step(lines: [Strings.Plain.isGone])
+        case .inbox(let items):
+            model.view = .inbox(items)
+            return Step(lines: words.inbox(items))
         case .conflicts(let conflicts):
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
@@ -57,6 +61,10 @@ extension PlainApp {
             if let form = model.form { effects.insert(.keep(.endDraft(form.model.draftName)), at: 0) }
             model.form = nil
             return Step(lines: [Strings.saved], effects: effects)
+        case .accepted(let ids):
+            let drafts = ids.map { Effect.keep(.endDraft(.receipt($0))) }
+            model.form = nil
+            return Step(lines: [Strings.Inbox.accepted(ids.count)], effects: drafts + [.read(.inbox(limit: pageSize))])
         case .changed(let sentence, _):
             return Step(lines: [sentence.text])
         case .purged(_, let sentence, _):
@@ -78,6 +86,15 @@ extension PlainApp {
             model.awaited -= 1
             return signInFailed(sentence.text, &model)
         case .devices, .devicesFailed, .invited: return Step()
+        }
+    }
+
+    private static func take(_ answer: MediaAnswer, _ model: inout Model) -> Step {
+        switch answer {
+        case .picture, .taking: return Step()
+        case .taken(let outcome):
+            model.awaited -= 1
+            return Step(lines: [Strings.Pictures.outcome(outcome)])
         }
     }
 

@@ -39,6 +39,10 @@ extension PlainApp {
         case .snooze: return onTarget(rest, &model, askToSnooze)
         case .mute: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.silence([id], .always))]) }
         case .wake: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.silence([id], nil))]) }
+        case .inbox: return Step(effects: [.read(.inbox(limit: pageSize))])
+        case .accept: return onScan(rest, model) { accept($0, model) }
+        case .review: return onScan(rest, model) { begin(ReviewForm($0, in: model.context).form, &model) }
+        case .viewer: return onTarget(rest, &model) { id, _ in Step(effects: [.media(.open(id, attachment: 0))]) }
         case .changes: return Step(effects: [.read(.undoLines(limit: undoLimit))])
         case .undo: return undo(rest, model)
         case .redo: return redo(rest, model)
@@ -145,6 +149,7 @@ extension PlainApp {
         case .expiring(let summary, let isQuiet):
             ids = PlainWords.sections(of: summary, isQuiet: isQuiet).flatMap(\.section.lines).map(\.id)
         case .conflicts(let conflicts): ids = conflicts.compactMap(\.receipt.id)
+        case .inbox(let items): ids = items.map(\.id)
         case .receipt, .changes, .nothing: ids = []
         }
         return ids.indices.contains(number - first) ? ids[number - first] : nil

@@ -12,6 +12,7 @@ extension PlainApp {
     static func readFile(_ path: String, _ model: inout Model) -> Step {
         guard !path.isEmpty else { return Step(lines: [Strings.Import.typePath]) }
         model.question = nil
+        if let paths = IntakePaths.paths(in: path) { return Step(effects: [.media(.take(paths))]) }
         return Step(effects: [.file(.previewImport(path: path, nil))])
     }
 

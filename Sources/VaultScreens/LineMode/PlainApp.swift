@@ -17,6 +17,7 @@ package enum PlainApp {
         case changes([UndoLine])
         case receipt(ReceiptID, ReceiptDetail)
         case conflicts([ReceiptConflict])
+        case inbox([InboxItem])
     }
 
     package struct Model: Hashable, Sendable {
@@ -134,6 +135,7 @@ extension Effect {
         case .vault(let effect): effect.isAnsweredLater
         case .sync(let effect): effect.isAnsweredLater
         case .file(let effect): effect.isAnsweredLater
+        case .media(let effect): effect.isAnsweredLater
         case .terminal(let effect): effect == .tryNotice
         case .read, .keep, .navigate: false
         }
@@ -155,6 +157,15 @@ extension SyncEffect {
         case .logIn, .join: true
         case .now, .setPaused, .cancelLogIn, .logOut, .turn, .fully, .answerMassDeletion, .devices, .revoke, .invite:
             false
+        }
+    }
+}
+
+extension MediaEffect {
+    fileprivate var isAnsweredLater: Bool {
+        switch self {
+        case .take, .open: true
+        case .show, .readAgain, .stopReading: false
         }
     }
 }

@@ -2,6 +2,7 @@
 enum PlainCommand: String, CaseIterable {
     case list, search, next, back, expiring, conflicts, trashed
     case add, edit, trash, restore, purge, mine, theirs, undo, redo, changes
+    case inbox, accept, review, viewer
     case snooze, mute, wake, quiet
     case importing = "import"
     case signin, sync, status, help, quit
@@ -10,9 +11,10 @@ enum PlainCommand: String, CaseIterable {
     var changesVault: Bool {
         switch self {
         case .add, .edit, .trash, .restore, .purge, .mine, .theirs, .undo, .redo, .snooze, .mute, .wake, .importing,
-            .signin, .sync:
+            .signin, .sync, .accept, .review:
             true
-        case .list, .search, .next, .back, .expiring, .conflicts, .trashed, .changes, .quiet, .status, .help, .quit:
+        case .list, .search, .next, .back, .expiring, .conflicts, .trashed, .changes, .quiet, .status, .help, .quit,
+            .inbox, .viewer:
             false
         }
     }

@@ -9,7 +9,7 @@ struct PlainForm: Hashable, Sendable {
     /// The index in the order of fields.
     var index = 0
 
-    var field: FieldName { ReceiptForm.order[index] }
+    var field: FieldName { model.order[index] }
 
     func prompt(in context: Context) -> String {
         let text = model.text(field)
@@ -44,7 +44,7 @@ extension PlainApp {
         }
         let effects = ReceiptForm.keepDraft(&form.model, in: model.context)
         form.index += 1
-        if form.index == ReceiptForm.order.count {
+        if form.index == form.model.order.count {
             form.index -= 1
             model.form = form
             var step = save(&model)
@@ -59,9 +59,9 @@ extension PlainApp {
         guard var form = model.form else { return Step() }
         let asked = ReceiptForm.update(&form.model, .save, in: model.context)
         model.form = form
-        if asked.contains(where: { if case .write(.save) = $0 { true } else { false } }) { return Step(effects: asked) }
-        if let wrong = ReceiptForm.order.first(where: { form.model.errors[$0] != nil }) {
-            form.index = ReceiptForm.order.firstIndex(of: wrong) ?? 0
+        if asked.contains(where: { if case .write = $0 { true } else { false } }) { return Step(effects: asked) }
+        if let wrong = form.model.order.first(where: { form.model.errors[$0] != nil }) {
+            form.index = form.model.order.firstIndex(of: wrong) ?? 0
             model.form = form
             return Step(lines: [form.model.errors[wrong] ?? ""])
         }

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultModel
 import VaultQuery
 
 /// The areas of the list and of its preview; `update` and `view` use the same ones.
@@ -13,7 +14,7 @@ struct ListLayout {
     let preview: Preview?
 
     /// The area of the preview.
-    enum Preview {
+    enum Preview: Hashable {
         /// Below the list, with the row of its rule.
         case below(rule: Int, Rect)
         /// On the right, with the column of its rule.
@@ -27,12 +28,32 @@ struct ListLayout {
 
     var listRows: Int { list.rows }
 
+    /// The place of the current receipt's picture in the preview; nil if there is no picture or no room.
+    var picture: Rect? {
+        guard hasPicture else { return nil }
+        switch preview {
+        case nil: return nil
+        case .below(_, let area):
+            let inside = area.inset(columns: 2)
+            // Five rows show little of a receipt, but tell one from another.
+            if inside.rows >= 10 { return inside.splitRight(inside.columns / 2).right }
+            return inside.splitLeft(showsPictures ? 12 : 20).left
+        case .right(_, let area):
+            let room = area.splitTop(13).rest.splitBottom(2).rest
+            return room.rows >= 5 ? room : nil
+        }
+    }
+
+    /// Whether the current receipt has a picture, and whether it is drawn or described.
+    private let (hasPicture, showsPictures): (Bool, Bool)
+
     /// The widths by which the columns of the list share its space.
     let needs: ListNeeds
 
     init(_ model: ReceiptList.Model, _ context: Context) {
         var area = Chrome(columns: context.columns, rows: context.rows).body
         needs = model.needs.holdingTitles()
+        (hasPicture, showsPictures) = (model.current?.hasAttachment ?? false, context.showsPictures)
         let hasPreview = model.preview != .hidden && model.total > 0
         if hasPreview, context.columns >= ListLayout.wide, context.rows >= 16 {
             let half = model.preview == .half ? area.columns / 2 : 0

@@ -14,7 +14,8 @@ struct ReceiptCell {
             text = row.purchaseDate?.text(context.dayFormat) ?? Strings.noDate
             role = theme.text
         case .store:
-            text = row.storeName.isEmpty ? Strings.noStore : row.storeName
+            let missing = row.hasAttachment && row.total == nil ? Strings.Inbox.notAccepted : Strings.noStore
+            text = row.storeName.isEmpty ? missing : row.storeName
             role = row.storeName.isEmpty ? theme.muted : theme.text
         case .what:
             text = row.what

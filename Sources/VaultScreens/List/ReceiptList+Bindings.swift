@@ -53,6 +53,7 @@ extension ReceiptList {
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
         Binding([.char("x")], .act(.export), "export", Strings.Export.helpExport, .view),
         Binding([.char("c")], .act(.claim), "claim", Strings.Export.helpClaim, .view),
+        Binding([.char("o")], .act(.openPicture), "open-picture", Strings.Pictures.helpOpen, .view),
         Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
         CopyMenu.binding(Message.copy),
         Binding([.char("M")], .act(.merge), "merge", Strings.Requests.helpMerge, .change),
@@ -124,6 +125,9 @@ extension ReceiptList {
         case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden
         case .export, .claim: return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
         case .open, .history: return needsTarget(model)
+        case .openPicture:
+            guard let current = model.current else { return needsTarget(model) }
+            return current.hasAttachment ? .offered : .disabled(Strings.Pictures.noPicture)
         case .merge:
             if inTrash { return .disabled(Strings.restoreFirst) }
             return model.marks.count > 1 ? .offered : .disabled(Strings.Requests.markTwo)

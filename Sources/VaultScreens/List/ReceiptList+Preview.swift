@@ -3,10 +3,17 @@ import VaultModel
 import VaultWording
 
 extension ReceiptList {
-    static func drawPreview(
-        _ model: Model, _ place: ListLayout.Preview?, _ context: Context, on canvas: inout Canvas
-    ) {
-        let theme = context.theme
+    package static func picture(_ model: Model, in context: Context) -> PictureRequest? {
+        guard let row = model.current, let place = ListLayout(model, context).picture else { return nil }
+        let room = context.room(in: place)
+        return PictureRequest(row.id, columns: room.columns, rows: room.rows, fetches: false)
+    }
+
+    static func drawPreview(_ model: Model, _ layout: ListLayout, _ context: Context, on canvas: inout Canvas) {
+        let (theme, place) = (context.theme, layout.preview)
+        if let room = layout.picture, let request = picture(model, in: context) {
+            canvas.draw(request, in: room, context)
+        }
         let position = model.total > 0 ? " \(Strings.position(model.cursor + 1, of: model.total)) " : ""
         switch place {
         case nil:
@@ -17,10 +24,13 @@ extension ReceiptList {
             let start = canvas.columns - position.count - 2
             canvas.write(position, at: Point(column: start, row: rule), style: theme.muted)
             guard let row = model.previewed else { return }
+            let inside = area.inset(columns: 2)
             if model.preview == .half {
-                drawRight(row, in: area.inset(columns: 2), context, on: &canvas)
+                let beside = layout.picture.map { inside.splitRight($0.columns + 1).rest } ?? inside
+                drawRight(row, in: beside, context, on: &canvas)
             } else {
-                drawBelow(row, in: area.inset(columns: 2), context, on: &canvas)
+                let beside = layout.picture.map { inside.splitLeft($0.columns + 2).rest } ?? inside
+                drawBelow(row, in: beside, context, on: &canvas)
             }
         case .right(let rule, let area):
             canvas.fill(

@@ -53,7 +53,7 @@ extension ReceiptList {
         func onCurrent(_ effects: (ReceiptRow) -> [Effect]) -> [Effect] { model.current.map(effects) ?? [] }
         switch act {
         case .add: return [.navigate(.open(.form(nil, focus: nil)))]
-        case .importFile: return [.navigate(.open(.importFile))]
+        case .importFile: return [.navigate(.open(.importFile()))]
         case .open: return onCurrent { [.navigate(.open(.detail($0.id, among: model.neighbours)))] }
         case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
@@ -67,6 +67,7 @@ extension ReceiptList {
         case .claim: return targets.isEmpty ? [] : [.file(.claim(targets))]
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
+        case .openPicture: return onCurrent { [.media(.open($0.id, attachment: 0))] }
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favorite:
             return onCurrent { current in

@@ -13,7 +13,7 @@ extension ReceiptList {
         } else {
             drawRows(model, layout, context, on: &canvas)
         }
-        drawPreview(model, layout.preview, context, on: &canvas)
+        drawPreview(model, layout, context, on: &canvas)
         if layout.preview == nil { drawPosition(model, context, on: &canvas) }
         if let menu = model.menu { draw(menu, model.query, in: context, on: &canvas) }
         model.copying?.draw(in: context, on: &canvas)

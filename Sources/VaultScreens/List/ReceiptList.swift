@@ -95,7 +95,7 @@ package enum ReceiptList: Screen {
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history,
             merge,
-            moveCategory, export, claim, purge
+            moveCategory, export, claim, purge, openPicture
     }
 
     /// The commands that mark receipts.
@@ -160,7 +160,7 @@ package enum ReceiptList: Screen {
         case .closed(let id): .closed(id)
         case .written(.saved(let id)): .saved(id)
         case .written(.purged(let ids, _, _)): .purged(ids)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news: nil
         }
     }
 }

@@ -67,7 +67,7 @@ package enum RequestDialog: Screen {
         switch answer {
         case .read(.purchases(let id, let lines)): .purchasesLoaded(id, lines)
         case .read(.receipts(let receipts)): .receiptsLoaded(receipts)
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -70,7 +70,7 @@ package enum RequestsScreen: Screen {
         switch answer {
         case .read(.requests(let lines)): .loaded(lines)
         case .news(.storeChanged): .changedOutside
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -12,6 +12,7 @@ package enum Answer: Hashable, Sendable {
     case vault(VaultAnswer)
     case sync(SyncAnswer)
     case file(FileAnswer)
+    case media(MediaAnswer)
     case terminal(TerminalAnswer)
     case news(News)
     /// A receipt was closed; it is the last one that was read from the list below.
@@ -26,6 +27,8 @@ package enum ReadAnswer: Hashable, Sendable {
     case detail(ReceiptID, ReceiptDetail?)
     /// Nil if there is no such receipt.
     case cover(ReceiptID, ReceiptCover?)
+    /// The receipts of the Inbox, the oldest first.
+    case inbox([InboxItem])
     /// For receipts that match the query; an empty query matches all.
     case expiring(ExpiringSummary, matching: String = "")
     case conflicts([ReceiptConflict])
@@ -50,6 +53,8 @@ package enum ReadAnswer: Hashable, Sendable {
 /// The outcome of a change, or of something else that one line can describe.
 package enum WriteAnswer: Hashable, Sendable {
     case saved(ReceiptID)
+    /// These receipts have left the Inbox.
+    case accepted([ReceiptID])
     /// Something was done, described in one line: `Moved 1 receipt to Trash.`
     case changed(Phrase, canUndo: Bool)
     /// The outcome for receipts that were to be deleted permanently, in words.

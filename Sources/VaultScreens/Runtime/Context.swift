@@ -45,6 +45,8 @@ package struct Context: Hashable, Sendable {
     /// Unsaved input, by form.
     package var drafts: [DraftName: Draft]
     package var searches: SearchMemory
+    /// The pictures that have arrived.
+    var pictures = PictureShelf()
     /// In days, as chosen on the Expiring screen.
     package var expiringWindow = ExpiringScreen.usualWindow
     /// The person's own keys.

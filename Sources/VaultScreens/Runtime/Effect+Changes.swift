@@ -12,6 +12,7 @@ extension Effect {
         case .write, .sync: true
         case .vault(let effect): effect.changesVault
         case .file(let effect): effect.changesVault
+        case .media(let effect): effect.changesVault
         case .terminal(let effect): effect.changesVault
         case .navigate(let step): step.leadsToChange
         }
@@ -36,6 +37,15 @@ extension FileEffect {
     }
 }
 
+extension MediaEffect {
+    fileprivate var changesVault: Bool {
+        switch self {
+        case .take, .readAgain, .stopReading: true
+        case .show, .open: false
+        }
+    }
+}
+
 extension TerminalEffect {
     fileprivate var changesVault: Bool {
         switch self {
@@ -49,7 +59,7 @@ extension Navigation {
     /// Whether it opens a screen that only serves to change something, or asks a question about a change.
     fileprivate var leadsToChange: Bool {
         switch self {
-        case .open(.form), .open(.part), .open(.request), .open(.importFile): true
+        case .open(.form), .open(.part), .open(.request), .open(.importFile), .open(.review), .open(.attach): true
         case .confirm(let question): question.effects.contains(where: \.changesVault)
         case .open, .close, .show, .toast, .run, .set, .enterVault: false
         }

@@ -10,6 +10,7 @@ package enum Effect: Hashable, Sendable {
     case vault(VaultEffect)
     case sync(SyncEffect)
     case file(FileEffect)
+    case media(MediaEffect)
     case terminal(TerminalEffect)
     /// Handled by the root; it never reaches the shell.
     case navigate(Navigation)

@@ -43,8 +43,14 @@ package enum Route: Hashable, Sendable {
     case undoList
     /// The export dialog; the other tasks can be selected instead.
     case export(ExportTask, others: [ExportTask] = [])
-    /// The import of a file.
-    case importFile
+    /// The import of a file; the path begins as given.
+    case importFile(String = "")
+    /// The review of the Inbox.
+    case review(ReviewTask)
+    /// The choice of a receipt that a scan of the Inbox belongs to; the name is the scan's.
+    case attach(ReceiptID, name: String)
+    /// The pictures of a receipt on the full screen; the name is its store's.
+    case pictures(ReceiptID, name: String, attachment: Int = 0, page: Int = 0)
     /// A backup of the whole vault.
     case backup
     /// The help for the screen that asks.
@@ -55,6 +61,7 @@ package enum Route: Hashable, Sendable {
 package enum Tab: Int, Hashable, Sendable, CaseIterable {
     case vault = 1
     case expiring = 2
+    case inbox = 3
     case sync = 4
     case settings = 5
 }

@@ -10,6 +10,8 @@ package enum ReadEffect: Hashable, Sendable {
     case detail(ReceiptID)
     /// Loads a receipt with all its parts.
     case cover(ReceiptID)
+    /// Loads at most `limit` receipts of the Inbox, the oldest first.
+    case inbox(limit: Int)
     /// Loads warranties and return windows that end within a number of days, for receipts that match a query (empty:
     /// for all).
     case expiring(days: Int, matching: String = "")

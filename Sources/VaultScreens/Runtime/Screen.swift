@@ -20,6 +20,9 @@ package protocol Screen {
     /// Draws everything but the toast and the keys, which the root adds.
     static func view(_ model: Model, in context: Context, on canvas: inout Canvas)
 
+    /// The picture that the screen draws now; the root requests it, and keeps what arrives in ``Context/pictures``.
+    static func picture(_ model: Model, in context: Context) -> PictureRequest?
+
     /// The text beside the tabs of line 2, which make room for it.
     static func aside(_ model: Model, in context: Context) -> Aside
 
@@ -46,6 +49,8 @@ package protocol Screen {
 }
 
 extension Screen {
+    /// The default: no picture.
+    package static func picture(_ model: Model, in context: Context) -> PictureRequest? { nil }
     /// The default: no tabs, or nothing beside them.
     package static func aside(_ model: Model, in context: Context) -> Aside { Aside() }
     /// The default: no text fields.

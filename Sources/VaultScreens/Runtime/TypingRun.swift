@@ -26,7 +26,7 @@ extension Effect {
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
         case .read(let effect): effect.findsWhatIsTyped
-        case .write, .keep, .vault, .sync, .file, .terminal, .navigate: false
+        case .write, .keep, .vault, .sync, .file, .media, .terminal, .navigate: false
         }
     }
 }
@@ -35,7 +35,8 @@ extension ReadEffect {
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
         case .page, .expiring: true
-        case .facets, .detail, .cover, .conflicts, .queue, .queueEntry, .activity, .history, .event, .categories,
+        case .facets, .detail, .cover, .inbox, .conflicts, .queue, .queueEntry, .activity, .history, .event,
+            .categories,
             .drafts, .purchases, .receipts, .undoLines, .requests:
             false
         }

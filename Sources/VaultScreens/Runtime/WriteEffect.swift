@@ -5,6 +5,11 @@ package import VaultSettings
 package enum WriteEffect: Hashable, Sendable {
     /// Creates a receipt (nil) or changes one, and drops its draft in the same transaction. Answer: `saved`.
     case save(ReceiptID?, ReceiptEdit)
+    /// Accepts receipts of the Inbox: what is accepted counts as typed by the person, also if nothing of it changes.
+    /// Drops their drafts. Answer: `accepted`.
+    case accept([InboxAcceptance])
+    /// Moves the pictures of a scan to another receipt, and the scan to the Trash. Answer: `changed`.
+    case attach(scan: ReceiptID, to: ReceiptID)
     /// Lets text recognition fill fields of a receipt again. Answer: `changed`.
     case release(ReceiptID, Set<FieldName>)
     /// Moves receipts to the Trash. Answer: `changed`.

@@ -87,7 +87,7 @@ package enum StartScreen: Screen {
         case .vault(.recoverySheetFailed(let sentence)): .answered(.sheetFailed(sentence.text))
         case .sync(.loggedIn(let status)): .answered(.joined(status))
         case .sync(.logInFailed(let sentence)): .answered(.joinFailed(sentence.text))
-        case .read, .written, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

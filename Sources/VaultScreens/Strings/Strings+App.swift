@@ -42,6 +42,7 @@ extension Strings {
     static let footQuit: Phrase = "quit"
     static let helpShowVault: Phrase = "Show the receipts"
     static let helpShowExpiring: Phrase = "Show what expires soon"
+    static let helpShowInbox: Phrase = "Show what arrived and waits for you"
     static let helpShowSync: Phrase = "Show sync and pending changes"
     static let helpShowSettings: Phrase = "Show the settings and their sources"
     static let helpUndo: Phrase = "Undo the last change, sent or not"

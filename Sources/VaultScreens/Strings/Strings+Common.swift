@@ -5,6 +5,7 @@ import VaultWording
 extension Strings {
     static var vault: String { say("Vault") }
     static var expiring: String { say("Expiring") }
+    static var inbox: String { say("Inbox") }
     static var sync: String { say("Sync") }
 
     static var deviceOnly: String { say("device only") }
@@ -43,6 +44,9 @@ extension Strings {
     static func refused(_ count: Int) -> String { say(count, "\(count) change rejected", "\(count) changes rejected") }
     static func pendingChanges(_ count: Int) -> String {
         say(count, "\(count) pending change", "\(count) pending changes")
+    }
+    static func unsentPictures(_ count: Int) -> String {
+        say(count, "\(count) picture to send", "\(count) pictures to send")
     }
     static func unstorable(_ count: Int) -> String {
         say(

@@ -105,7 +105,8 @@ extension Strings {
                 say("trash, restore: the open receipt. trashed: receipts in the Trash."),
                 say("purge: deletes the open receipt in the Trash permanently, once you type the word."),
                 say("undo, redo: the last change. changes: what can be undone; undo 3 undoes three of them."),
-                say("import and a file: shows what is in it, then asks what to do."),
+                say("import and a file: shows what is in it, then asks what to do; pictures and PDFs go to the Inbox."),
+                say("inbox: what arrived and waits for you; accept or review and a number. viewer: opens the picture."),
                 say("conflicts: what changed on two devices; mine or theirs and a number resolves one."),
                 say("sync: sync now. status: the state of sync. signin: sign in to your own server."),
                 say(
@@ -137,6 +138,17 @@ extension Strings {
         static func oneOf(_ words: [String]) -> String { say("Type one of: \(words.joined(separator: ", ")).") }
 
         static var nothingToSyncWith: String { say("This vault is on this device only. Type signin to use a server.") }
+        static var inboxFirst: String { say("Type inbox first.") }
+        static func whichScan(_ count: Int) -> String { say("Type which one, from 1 to \(count).") }
+        static func scans(_ total: Int, shown: Int) -> String {
+            total > shown
+                ? say(total, "Inbox: \(total) scan, the oldest first.", "Inbox: \(total) scans, the oldest first.")
+                : say(shown, "Inbox: \(shown) scan.", "Inbox: \(shown) scans.")
+        }
+        static var inboxHint: String {
+            say("Type accept, review, viewer or a number alone, with the number of a scan; trash works on an open one.")
+        }
+        static var reviewHint: String { say("Type review and its number to fill in the rest.") }
         static var noReceipts: String { say("No receipts yet. Type add.") }
         static var nothingFound: String { say("No matches.") }
         static func shown(_ first: Int, _ last: Int, of total: Int) -> String {

@@ -21,6 +21,15 @@ extension Strings {
         static var lastGood: String { say("Last sync") }
         static var nextTry: String { say("Next sync") }
         static var never: String { say("never") }
+        static var attachments: String { say("Pictures") }
+        /// `3 to send, 1 failed, 2 to fetch`
+        static func transfers(unsent: Int, failed: Int, wanted: Int) -> String {
+            var parts: [String] = []
+            if unsent > 0 { parts.append(say("\(unsent) to send", as: "pictures")) }
+            if failed > 0 { parts.append(say("\(failed) failed; S tries again", as: "pictures")) }
+            if wanted > 0 { parts.append(say("\(wanted) to fetch", as: "pictures")) }
+            return parts.joined(separator: ", ")
+        }
         static var nobody: String { say("not signed in") }
         static var thisDeviceOnly: String { say("This vault is on this device only. Nothing is sent anywhere.") }
         static var deviceOnlyExplained: String {

@@ -22,8 +22,9 @@ struct SyncLayout {
     init(_ body: Rect, _ context: Context, _ model: SyncScreen.Model) {
         self.body = body
         let isTall = body.rows >= 13
+        let more = (model.devices == nil ? 0 : 1) + (context.hasTransfers ? 1 : 0)
         let factRows =
-            isTall ? (model.devices == nil ? 4 : 5) : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
+            isTall ? 4 + more : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
         let (top, rest) = body.splitTop(factRows)
         facts = top
         guard isTall, !model.isZoomed else {

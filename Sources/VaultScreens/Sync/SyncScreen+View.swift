@@ -40,7 +40,8 @@ struct SyncDrawing {
         }
         var facts = [serverFact, nextFact]
         if layout.facts.rows >= 4 { facts = [serverFact, accountFact, lastFact, nextFact] }
-        if layout.facts.rows >= 5 { facts.append(devicesFact) }
+        if context.hasTransfers, layout.facts.rows >= 5 { facts.append(transfersFact) }
+        if layout.facts.rows > facts.count { facts.append(devicesFact) }
         for (index, fact) in facts.enumerated() {
             let line = layout.facts.line(index).inset(columns: 1)
             canvas.write(fact.label, in: line, style: theme.columnTitle)
@@ -82,6 +83,12 @@ struct SyncDrawing {
         let aside = status.counts.setAside
         guard aside > 0 else { return (Strings.Sync.lastGood, "\(when)   \(counts)", theme.text) }
         return (Strings.Sync.lastGood, "\(when)   ! \(Strings.unstorable(aside))", theme.warning)
+    }
+
+    private var transfersFact: Fact {
+        let counts = context.counts.attachments
+        let text = Strings.Sync.transfers(unsent: counts.unsent, failed: counts.failed, wanted: counts.wanted)
+        return (Strings.Sync.attachments, text, counts.failed > 0 ? theme.warning : theme.notice)
     }
 
     private var devicesFact: Fact {
@@ -147,5 +154,13 @@ struct SyncDrawing {
             canvas.write(say(line.text), in: row.splitLeft(left).rest.splitRight(1).rest)
             if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
         }
+    }
+}
+
+extension Context {
+    /// Whether attachments are still to be sent or fetched, and there is a server for them.
+    var hasTransfers: Bool {
+        let counts = counts.attachments
+        return status.state != .deviceOnly && counts.unsent + counts.wanted > 0
     }
 }

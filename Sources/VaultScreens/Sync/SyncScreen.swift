@@ -98,7 +98,7 @@ package enum SyncScreen: Screen {
         case .sync(.invited(let invitation)): .devices(.invited(invitation))
         case .sync(.loggedIn): .loggedIn
         case .sync(.logInFailed(let sentence)): .form(.failed(sentence.text))
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 }

@@ -73,7 +73,7 @@ package enum UndoScreen: Screen {
         switch answer {
         case .read(.undoLines(let lines)): .loaded(lines)
         case .news(.storeChanged): .changedOutside
-        case .read, .written, .failed, .vault, .sync, .file, .terminal, .news, .closed: nil
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
 

@@ -38,7 +38,7 @@ struct RowReading {
         let note = statement.text(2)
         let flags = statement.integer(10)
         let tags = statement.text(3)
-        return ReceiptRow(
+        var row = ReceiptRow(
             id: id, storeName: statement.text(1),
             what: note.isEmpty ? statement.optionalText(4).flatMap { categories[$0] } ?? "" : note,
             purchaseDate: day(statement.optionalInteger(5)),
@@ -50,6 +50,8 @@ struct RowReading {
             tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init),
             mark: SyncMark(rawValue: statement.int(11)) ?? .synced, warrantyEnds: day(statement.optionalInteger(12)),
             longestCover: CoverKey.cover(of: statement.integer(13)))
+        row.hasAttachment = flags & ReceiptProjection.attachmentFlag != 0
+        return row
     }
 
     private func day(_ number: Int64?) -> CalendarDay? {

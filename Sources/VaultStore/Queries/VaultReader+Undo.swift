@@ -78,6 +78,7 @@ struct UndoReading {
     private func fields(_ edits: [JournalEdit]) -> [FieldName] {
         var names: Set<FieldName> = []
         for case .entity(let edit) in edits where edit.kind == .fields { names.formUnion(edit.after.keys) }
+        names.remove(.userEditedFields)
         return names.sorted()
     }
 }

@@ -92,14 +92,14 @@ extension Vault {
         case .trash: return try replica.setDeleted(forward, ref) != nil
         case .fields:
             let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
-            let wanted = Set(from.keys).union(to.keys).filter { name in
+            let wanted = Set(from.keys).union(to.keys).subtracting([.userEditedFields]).filter { name in
                 let isUntouched = record.entity.value(name) == from[name] ?? record.entity.value(name)
                 if !isUntouched { skipped.insert(name) }
                 return isUntouched
             }
             let initial = Entity(ref: ref, fields: [:])
             let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
-            return try replica.change(ref, to: Dictionary(uniqueKeysWithValues: values), byHand: true) != nil
+            return try replica.turn(ref, to: Dictionary(uniqueKeysWithValues: values), from: from, to)
         }
     }
 

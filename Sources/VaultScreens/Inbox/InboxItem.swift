@@ -1,0 +1,98 @@
+package import Pixels
+package import ReceiptReading
+package import Translation
+package import VaultAttachments
+package import VaultModel
+
+/// A receipt of the Inbox: it came as a picture, and nobody has confirmed what the picture says.
+package struct InboxItem: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        /// Nothing has been read yet.
+        case waiting
+        case beingRead
+        case read(InboxReading)
+        /// A sentence that says why nothing was read.
+        case failed(Phrase)
+    }
+
+    package let id: ReceiptID
+    package let receipt: Receipt
+    /// The name of the first file; empty if it came from another device.
+    package let name: String
+    package let arrivedAt: Timestamp
+    package let state: State
+    /// A receipt in the vault that may be the same; nil if there is none.
+    package let lookalike: InboxLookalike?
+
+    package init(
+        _ id: ReceiptID, _ receipt: Receipt, name: String, arrivedAt: Timestamp, state: State,
+        lookalike: InboxLookalike? = nil
+    ) {
+        self.id = id
+        self.receipt = receipt
+        self.name = name
+        self.arrivedAt = arrivedAt
+        self.state = state
+        self.lookalike = lookalike
+    }
+
+    /// The reading; nil if nothing was read.
+    var reading: InboxReading? { if case .read(let reading) = state { reading } else { nil } }
+}
+
+/// A reading of a receipt's pictures, and the sizes by which its boxes are places on a page.
+package struct InboxReading: Hashable, Sendable {
+    package let fields: ReceiptReading
+    /// In pixels, by page.
+    package let pages: [PixelSize]
+
+    package init(_ fields: ReceiptReading, pages: [PixelSize]) {
+        (self.fields, self.pages) = (fields, pages)
+    }
+}
+
+/// A receipt in the vault that looks like one in the Inbox.
+package struct InboxLookalike: Hashable, Sendable {
+    package let receipt: ReceiptID
+    package let storeName: String
+    package let day: CalendarDay?
+    package let total: Money?
+    package let reasons: Set<Likeness>
+
+    package init(
+        _ receipt: ReceiptID, storeName: String, day: CalendarDay?, total: Money?, reasons: Set<Likeness>
+    ) {
+        self.receipt = receipt
+        self.storeName = storeName
+        self.day = day
+        self.total = total
+        self.reasons = reasons
+    }
+}
+
+/// The values of a receipt in the Inbox that a person accepts.
+package struct InboxAcceptance: Hashable, Sendable {
+    package let receipt: ReceiptID
+    package var edit: ReceiptEdit
+    /// The fields that count as typed by the person even if their values stay.
+    package var confirmed: Set<FieldName>
+    /// A thing on the receipt that becomes an item with its own warranty; nil if there is none.
+    package var item: SplitItem?
+
+    package init(_ receipt: ReceiptID, _ edit: ReceiptEdit, confirmed: Set<FieldName>, item: SplitItem? = nil) {
+        self.receipt = receipt
+        self.edit = edit
+        self.confirmed = confirmed
+        self.item = item
+    }
+
+    /// The fields of an item and of its warranty.
+    package struct SplitItem: Hashable, Sendable {
+        package var item: Fields
+        package var warranty: Fields
+
+        package init(item: Fields, warranty: Fields) {
+            (self.item, self.warranty) = (item, warranty)
+        }
+    }
+}

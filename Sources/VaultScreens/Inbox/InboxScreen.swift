@@ -1,0 +1,95 @@
+package import TerminalUI
+import Translation
+import VaultModel
+import VaultWording
+
+/// The list of what arrived as a picture and waits for a person.
+package enum InboxScreen: Screen {
+    package static var title: String { Strings.inbox }
+
+    package struct Model: Hashable, Sendable {
+        /// Nil until they are read.
+        var items: [InboxItem]?
+        var list = ListWindow()
+
+        package init() {}
+
+        var current: InboxItem? {
+            guard let items, items.indices.contains(list.cursor) else { return nil }
+            return items[list.cursor]
+        }
+    }
+
+    package enum Message: Hashable, Sendable {
+        case appeared, loaded([InboxItem])
+        case move(Int), page(Int), first, last, click(Point)
+        case review, acceptReady, attach, trash
+        case add, openPicture, fullPicture, readAgain, stopReading
+        case close
+    }
+
+    /// The highest number of receipts that are listed.
+    static let limit = 500
+
+    package static let bindings = BindingTable<Message>([
+        Binding(
+            [.enter, .char("l"), .right], .review, "review", Strings.Inbox.helpReview, .change,
+            footer: Strings.Inbox.footReview),
+        Binding(
+            [.char("A")], .acceptReady, "accept-ready", Strings.Inbox.helpAcceptReady, .change,
+            footer: Strings.Inbox.footAcceptReady),
+        Binding([.char("i")], .add, "import", Strings.Inbox.helpAdd, .change, footer: Strings.Inbox.footAdd),
+        Binding([.char("M")], .attach, "merge", Strings.Inbox.helpAttach, .change, footer: Strings.Inbox.footAttach),
+        Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
+        Binding([.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view),
+        Binding([.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFullScreen, .view),
+        Binding([.char("r")], .readAgain, "read-again", Strings.Inbox.helpReadAgain, .change),
+        Binding([.ctrl("g")], .stopReading, "stop", Strings.Inbox.helpStop, .program),
+        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding([.char("q"), .escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+    ])
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .review, .attach, .trash, .openPicture, .fullPicture, .readAgain:
+            if model.current != nil { return .offered }
+            return .disabled(model.items == nil ? Strings.notReadYet : Strings.Inbox.isEmpty)
+        case .acceptReady:
+            return ready(model, in: context).isEmpty ? .disabled(Strings.Inbox.noneReady) : .offered
+        case .stopReading:
+            let isReading = InboxFigures(model.items ?? [], in: context).isReading
+            return isReading ? .offered : .disabled(Strings.nothingRuns)
+        case .appeared, .loaded, .move, .page, .first, .last, .click, .add, .close: return .offered
+        }
+    }
+
+    /// Returns the scans to accept unseen: everything is sure, nothing was typed, and the vault has nothing like it.
+    static func ready(_ model: Model, in context: Context) -> [InboxItem] {
+        (model.items ?? []).filter {
+            InboxVerdict($0, in: context) == .ready && context.drafts[.receipt($0.id)] == nil
+        }
+    }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .read(.inbox(let items)): .loaded(items)
+        case .news(.storeChanged): .appeared
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        guard case .mouse(let mouse) = input else { return nil }
+        switch mouse.action {
+        case .wheelUp: return .move(-3)
+        case .wheelDown: return .move(3)
+        case .press(.left): return .click(mouse.position)
+        case .press, .release: return nil
+        }
+    }
+}

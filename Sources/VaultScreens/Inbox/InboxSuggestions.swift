@@ -1,0 +1,111 @@
+import Pixels
+import ReceiptReading
+import VaultJSON
+import VaultModel
+
+/// The values that a reading suggests for the fields of a receipt.
+struct InboxSuggestions: Hashable, Sendable {
+    struct Suggestion: Hashable, Sendable {
+        /// The value in the form's own format.
+        let text: String
+        /// How sure it is, 0 … 100.
+        let percent: Int
+        let place: Place?
+
+        /// Whether a person need not look twice.
+        var isSure: Bool { percent >= InboxSuggestions.sure }
+    }
+
+    /// A place on a page, from 0, where a value stands.
+    struct Place: Hashable, Sendable {
+        let page: Int
+        let area: PageArea
+    }
+
+    /// From this percentage on a value counts as sure.
+    static let sure = 75
+    /// The fields that a receipt leaves the Inbox with.
+    static let main: [FieldName] = [.storeName, .purchaseDate, .totalMinor, .currency]
+
+    private(set) var fields: [FieldName: Suggestion] = [:]
+
+    /// Values that are stored already are not suggested.
+    init(_ item: InboxItem, in context: Context) {
+        guard let reading = item.reading else { return }
+        let (read, receipt) = (reading.fields, item.receipt)
+        func add<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ text: (Value) -> String) {
+            guard let field, receipt.isEmpty(name) else { return }
+            let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
+            fields[name] = Suggestion(
+                text: text(field.value), percent: Int((field.confidence * 100).rounded()), place: place)
+        }
+        add(.storeName, read.merchant) { $0 }
+        add(.purchaseDate, read.date) { $0.text(context.dayFormat) }
+        let currency = read.currency?.value ?? receipt.currency
+        add(.totalMinor, read.total) { Money(minor: $0, currency: currency ?? .eur).amount(context.moneyFormat) }
+        add(.currency, read.currency) { $0.code }
+        add(.warrantyMonths, read.warrantyMonths) { String($0) }
+        if let bought = read.date?.value ?? receipt.purchaseDate {
+            add(.returnBy, read.returnDays) { bought.adding(days: $0)?.text(context.dayFormat) ?? "" }
+        }
+    }
+
+    subscript(field: FieldName) -> Suggestion? { fields[field] }
+
+    var texts: [FieldName: String] { fields.mapValues(\.text) }
+
+    private static func place(_ box: RecognizedText.Box, on page: Int, of reading: InboxReading) -> Place? {
+        guard reading.pages.indices.contains(page) else { return nil }
+        let size = reading.pages[page]
+        let side = PageArea.side
+        return Place(
+            page: page,
+            area: PageArea(
+                left: box.left * side / size.width, top: box.top * side / size.height,
+                width: box.width * side / size.width, height: box.height * side / size.height))
+    }
+}
+
+extension Receipt {
+    /// Whether a field that a reading can fill has no value.
+    fileprivate func isEmpty(_ field: FieldName) -> Bool {
+        let value = entity.value(field)
+        return value.isNull || value.string == ""
+    }
+}
+
+/// The state of a receipt in the Inbox for the person who has to accept it.
+enum InboxVerdict: Hashable, Sendable {
+    /// Everything that matters was read, and is sure.
+    case ready
+    /// Something is missing or unsure.
+    case unsure
+    /// The vault may have it already.
+    case double
+    /// It has not been read yet.
+    case unread
+    /// Nothing could be read.
+    case failed
+
+    init(_ item: InboxItem, in context: Context) {
+        switch item.state {
+        case .waiting, .beingRead: self = .unread
+        case .failed: self = .failed
+        case .read:
+            let suggestions = InboxSuggestions(item, in: context)
+            let isSure = InboxSuggestions.main.allSatisfy { suggestions[$0]?.isSure ?? false }
+            self = item.lookalike != nil ? .double : isSure ? .ready : .unsure
+        }
+    }
+
+    /// The sign that accompanies the color.
+    var sign: String {
+        switch self {
+        case .ready: "v"
+        case .unsure: "?"
+        case .double: "="
+        case .unread: "."
+        case .failed: "!"
+        }
+    }
+}

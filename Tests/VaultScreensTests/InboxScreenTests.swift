@@ -1,0 +1,139 @@
+import TerminalUI
+import Testing
+import Translation
+import VaultJSON
+import VaultModel
+
+@testable import VaultScreens
+
+@Suite("Inbox")
+struct InboxScreenTests {
+    private func tester(_ size: (Int, Int) = (80, 24), _ items: [InboxItem] = SampleInbox.items) -> ScreenTester {
+        var status = SyncStatus.sample
+        status.counts.attachments.inbox = items.count
+        var tester = ScreenTester(
+            .sample(columns: size.0, rows: size.1), opening: VaultOpening(name: "Home", status: status))
+        _ = tester.takeEffects()
+        tester.press(.char("3"))
+        tester.expect(.read(.inbox(limit: InboxScreen.limit)))
+        tester.answer(.read(.inbox(items)))
+        tester.showPicture()
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    @Test(arguments: sizes) func `scans are listed with what was read, and the picture of the current one`(
+        _ columns: Int, _ rows: Int
+    ) {
+        expectSnapshot(tester((columns, rows)).canvas, "inbox/default")
+        expectSnapshot(tester((columns, rows), []).canvas, "inbox/empty")
+    }
+
+    @Test func `the tab counts what waits`() {
+        #expect(tester().shows("[3 Inbox 6]"))
+        #expect(tester((80, 24), []).shows("[3 Inbox]"))
+    }
+
+    @Test func `an empty Inbox says what adds to it, and refuses what needs a scan`() {
+        var tester = tester((80, 24), [])
+        #expect(tester.shows("The Inbox is empty.") && tester.shows("i adds pictures"))
+        tester.press(.enter)
+        #expect(tester.takeEffects().isEmpty && tester.rows[22].contains("The Inbox is empty."))
+    }
+
+    @Test func `the cursor stays on its scan when others arrive or leave`() {
+        var tester = tester()
+        tester.press(.down)
+        tester.answer(.read(.inbox([SampleInbox.drill(), SampleInbox.lamp()])))
+        #expect(tester.rows.contains { $0.hasPrefix(">v") && $0.contains("Bosch Service") }, "\(tester)")
+        tester.answer(.read(.inbox([SampleInbox.lamp()])))
+        #expect(tester.rows.contains { $0.hasPrefix(">?") && $0.contains("BO Concept") }, "\(tester)")
+    }
+
+    @Test func `A accepts only what is sure, unlike anything in the vault and untouched, after a question`() {
+        var tester = tester(
+            (80, 24),
+            [
+                SampleInbox.market(), SampleInbox.drill(), SampleInbox.drill(61), SampleInbox.lamp(),
+            ])
+        tester.press(.char("A"))
+        #expect(tester.shows("2 receipts are accepted as they were read."), "\(tester)")
+        #expect(tester.takeEffects().isEmpty)
+        tester.press(.char("y"))
+        let accepted = tester.takeEffects().compactMap { effect in
+            if case .write(.accept(let all)) = effect { all } else { nil }
+        }.flatMap(\.self)
+        #expect(accepted.map(\.receipt) == [receiptID(52), receiptID(61)])
+        #expect(accepted.first?.edit.changes[.storeName] == "Bosch Service")
+        #expect(accepted.first?.edit.changes[.totalMinor] == 5450)
+        #expect(accepted.first?.edit.changes[.purchaseDate] == "2025-11-12")
+        #expect(accepted.first?.edit.changes[.warrantyMonths] == 24)
+        #expect(accepted.first?.edit.changes[.returnBy] == "2025-11-26")
+        tester.answer(.written(.accepted([receiptID(52), receiptID(61)])))
+        #expect(tester.shows("Accepted 2 receipts.") && tester.shows("u undo"))
+    }
+
+    @Test func `nothing is accepted unseen if nothing is sure`() {
+        var tester = tester((80, 24), [SampleInbox.market()])
+        tester.press(.char("A"))
+        #expect(tester.shows("Nothing here is sure enough"), "\(tester)")
+    }
+
+    @Test func `d trashes, M attaches to what looks the same, r reads again, o and + show the picture`() {
+        var tester = tester()
+        tester.press(.char("d"))
+        tester.expect(.write(.trash([receiptID(51)])))
+        tester.press(.char("M"))
+        tester.expect(.write(.attach(scan: receiptID(51), to: receiptID(9))))
+        tester.press(.char("r"))
+        tester.expect(.media(.readAgain(receiptID(51))))
+        tester.press(.char("o"))
+        tester.expect(.media(.open(receiptID(51), attachment: 0)))
+        tester.press(.ctrl("g"))
+        tester.expect(.media(.stopReading))
+        tester.expectNothingPending()
+        tester.press(.char("+"))
+        #expect(tester.shows("100 %"), "\(tester)")
+    }
+
+    @Test func `a scan that looks like nothing is attached to a receipt that is searched for`() {
+        var tester = tester((80, 24), [SampleInbox.drill()])
+        tester.press(.char("M"))
+        tester.expectPage(ReceiptQuery())
+        tester.type("bo")
+        tester.answer(.read(.page(SampleReceipts.page(query: ReceiptQuery(text: "bo")), .first)))
+        _ = tester.takeEffects()
+        expectSnapshot(tester.canvas, "inbox/attach")
+        tester.press(.down, .down, .enter)
+        tester.expect(.write(.attach(scan: receiptID(52), to: receiptID(3))))
+        #expect(tester.shows("[3 Inbox"))
+    }
+
+    @Test func `dropped files are taken on every screen without a text field, tables are imported`() {
+        var tester = tester()
+        tester.paste("/home/me/a.jpg '/home/me/b c.pdf'\n")
+        tester.expect(.media(.take(["/home/me/a.jpg", "/home/me/b c.pdf"])))
+        #expect(tester.shows("Adding files: 0 of 2..."))
+        tester.answer(.media(.taking(done: 1, total: 2)))
+        #expect(tester.shows("Adding files: 1 of 2..."))
+        tester.answer(
+            .media(.taken(TakeOutcome(added: 1, known: 1, refused: [.init("b.txt", "It's not a picture.")]))))
+        #expect(tester.shows("1 file added; 3 shows the Inbox. 1 is in the vault already. b.txt:"), "\(tester)")
+        tester.paste("/home/me/bank.csv")
+        #expect(tester.shows("Import a file") && tester.shows("/home/me/bank.csv"))
+        #expect(tester.takeEffects().isEmpty)
+    }
+
+    @Test func `i takes a picture, and reads a table`() {
+        var tester = tester()
+        tester.press(.char("i"))
+        tester.paste("~/Scans/lamp.JPG")
+        tester.press(.enter)
+        tester.expect(.media(.take(["~/Scans/lamp.JPG"])))
+        #expect(tester.shows("[3 Inbox"))
+        tester.press(.char("i"))
+        tester.paste("~/bank.csv")
+        tester.press(.enter)
+        tester.expect(.file(.previewImport(path: "~/bank.csv", nil)))
+    }
+}
