@@ -1,19 +1,21 @@
 """Times of pictures: taken, sent and fetched, compared with curl for the same bytes."""
 
-import pathlib
+import base64
+import hashlib
+import json
 import subprocess
 import time
+import urllib.request
 
-import exchange
 from figures import median
 from programs import SERVER, Home
 
 COUNT = 20
 NOTE = (
     f"{COUNT} noisy JPEGs of about 2 MB. Attaching stores and seals each, synced to the disk, and makes its thumbnail; "
-    "the floor is `cp` and `vipsthumbnail` for each. Sending and fetching are whole commands; the floor is `curl` with "
-    "as many bytes in as many requests over one connection to a bare libmicrohttpd, which hashes, seals and flushes "
-    "nothing.")
+    "the floor is `cp` and `vipsthumbnail` for each. Sending and fetching are whole commands; the peer is `curl`, which "
+    "sends the same files to signed addresses of the same server over one connection, or fetches them from there to "
+    "files, and neither hashes, seals nor flushes.")
 
 
 def make_pictures(folder):
@@ -40,6 +42,49 @@ def by_hand(scratch, paths):
     return time.perf_counter() - started
 
 
+class Curl:
+    """An account whose pictures curl carries."""
+
+    def __init__(self, scratch, port):
+        self.scratch, self.address, self.token = scratch, f"http://127.0.0.1:{port}", None
+        person = {"email": "curl@example.org", "password": "a long password", "deviceName": "curl"}
+        self.token = self.ask("/v1/accounts", person)["token"]
+        self.ids = [f"med_01M8AAAAAAAAAAAAAAAAAAAA{number:02}" for number in range(COUNT)]
+
+    def ask(self, path, body=None):
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers)) as answer:
+            return json.load(answer)
+
+    def send(self, paths):
+        """Send the pictures, and return the seconds."""
+        command = ["curl", "-s", "-S", "-f"]
+        for media, path in zip(self.ids, paths):
+            content = path.read_bytes()
+            upload = self.ask("/v1/media", {
+                "mediaId": media, "variant": "original", "contentType": "image/jpeg", "byteCount": len(content),
+                "sha256": hashlib.sha256(content).hexdigest(),
+                "md5": base64.b64encode(hashlib.md5(content).digest()).decode()})["upload"]
+            headers = [word for name, value in upload["headers"].items() for word in ("-H", f"{name}: {value}")]
+            command += ["-T", str(path), *headers, "-o", "/dev/null", upload["url"], "--next", "-s", "-S", "-f"]
+        return self.timed(command[:-4])
+
+    def fetch(self):
+        """Fetch the pictures to files, and return the seconds."""
+        command = ["curl", "-s", "-S", "-f"]
+        for media in self.ids:
+            location = self.ask(f"/v1/media/{media}?variant=original")
+            command += [location["url"], "-o", str(self.scratch.path / f"{media}.jpg")]
+        return self.timed(command)
+
+    @staticmethod
+    def timed(command):
+        started = time.perf_counter()
+        subprocess.run(command, check=True)
+        return time.perf_counter() - started
+
+
 def measure(report, scratch):
     report.section("Pictures", NOTE)
     paths, size = make_pictures(scratch.path / "pictures")
@@ -48,7 +93,7 @@ def measure(report, scratch):
         "--open-registration",
     ]
     port = scratch.start(serve)
-    bare = exchange.bare_server(scratch, pathlib.Path(__file__).with_name("bare_httpd.c"))
+    curl = Curl(scratch, port)
     first, second = Home(scratch, "pictures-first"), Home(scratch, "pictures-second")
     first.register(port, "pictures@example.org")
     second.log_in(port, "pictures@example.org")
@@ -57,13 +102,13 @@ def measure(report, scratch):
     taken = first.run("attach", receipt, *map(str, paths))
     report.add("attached, each", taken / COUNT * 1000, "ms", by_hand(scratch, paths) / COUNT * 1000, "cp, vipsthumbnail")
 
-    floor = exchange.curl(scratch, bare, COUNT, size, COUNT, 3)
-    add_rate(report, "sent", size, first.run("sync"), floor)
+    peer = curl.send(paths)
+    add_rate(report, "sent", size, first.run("sync"), peer)
     second.run("sync")
     for number in range(COUNT):
         second.fails("open", receipt, "--number", str(number + 1), "-o", str(scratch.path / "fetched.jpg"))
-    floor = exchange.curl(scratch, bare, COUNT, COUNT, size, 3)
-    add_rate(report, "fetched", size, second.run("sync"), floor)
+    peer = curl.fetch()
+    add_rate(report, "fetched", size, second.run("sync"), peer)
     times = []
     for number in range(COUNT):
         times.append(second.run(
