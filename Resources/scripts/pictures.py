@@ -73,9 +73,20 @@ def width(text):
                else 2 if unicodedata.east_asian_width(mark) in wide else 1 for mark in text)
 
 
+def shade(index):
+    """The color of a number: 16 of the theme, a cube of 6 × 6 × 6, and 24 grays, as in every terminal."""
+    if index < 16:
+        return PALETTE[index]
+    if index >= 232:
+        return "#" + f"{8 + 10 * (index - 232):02x}" * 3
+    levels = [0, 95, 135, 175, 215, 255]
+    index -= 16
+    return "#" + "".join(f"{levels[part]:02x}" for part in (index // 36, index // 6 % 6, index % 6))
+
+
 def colors(state):
-    foreground = PALETTE[state["fg"]] if state["fg"] is not None else FOREGROUND
-    background = PALETTE[state["bg"]] if state["bg"] is not None else None
+    foreground = shade(state["fg"]) if state["fg"] is not None else FOREGROUND
+    background = shade(state["bg"]) if state["bg"] is not None else None
     if state["reverse"]:
         foreground, background = background or BACKGROUND, foreground
     return foreground, background
@@ -102,7 +113,7 @@ def apply(state, codes):
         elif code in (38, 48) and numbers[:1] == [5]:
             index = numbers[1]
             del numbers[:2]
-            state["fg" if code == 38 else "bg"] = index if index < 16 else None
+            state["fg" if code == 38 else "bg"] = index
 
 
 def pieces(lines):
@@ -227,6 +238,17 @@ def main():
             terminal.press(*keys)
             terminal.wait(pattern)
             time.sleep(0.5)
+            shots[name] = terminal.screen()
+        terminal.close()
+        # Without a server, so that nobody but this device reads the picture in the Inbox.
+        terminal = Terminal([str(PROGRAM), "demo"])
+        terminal.wait("Inbox 1")
+        for name, keys, pattern in [("inbox", ["3"], "Market Super"), ("inbox", ["Enter"], "SURE"),
+                                    ("receipt", ["Escape"], "Inbox"), ("receipt", ["1"], "preview"),
+                                    ("receipt", ["Enter"], "Pictures")]:
+            terminal.press(*keys)
+            terminal.wait(pattern)
+            time.sleep(2)
             shots[name] = terminal.screen()
     finally:
         terminal.close()
