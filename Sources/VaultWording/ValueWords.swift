@@ -36,12 +36,21 @@ package struct ValueWords {
         if field == .category {
             return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
         }
+        if field == .imageKeys, let count = ValueWords.count(value) { return count }
         switch FieldTable.entry(field)?.shape {
         case .months: return value.integer.map { Strings.wholeMonths(Int(clamping: $0)) } ?? raw(value)
         case .day: return value.string.flatMap { CalendarDay($0) }?.text(context.dayFormat) ?? raw(value)
         case .choice: return word(field, value.string ?? "") ?? raw(value)
         case .line, .notes, .amount, .currency, .days, .tags, .flag, .reference, .untyped, nil: return raw(value)
         }
+    }
+
+    /// How many elements a set has, or how many come and go: `+2 -1`. Nobody reads the IDs of pictures.
+    private static func count(_ value: JSON) -> String? {
+        if let all = value.strings { return String(all.count) }
+        guard let change = SetChange(value) else { return nil }
+        let parts = [("+", change.add.count), ("-", change.remove.count)].filter { $0.1 > 0 }
+        return parts.map { "\($0)\($1)" }.joined(separator: " ")
     }
 
     /// The text for a word of the wire format; nil for one that this version does not know.

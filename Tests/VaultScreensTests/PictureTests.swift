@@ -6,6 +6,7 @@ import VaultAttachments
 import VaultJSON
 import VaultModel
 import VaultSettings
+import VaultWording
 
 @testable import VaultScreens
 
@@ -204,4 +205,17 @@ struct PictureWindowTests {
             #expect((1...columns).contains(window.columns) && window.rows == 1)
         }
     }
+
+    @Test func `a history counts pictures, and never says their IDs`() {
+        let (one, two) = (["med_01M8A0Z1DBFMTM3G1YX8A3TPN1"], ["med_01M8A0Z1DBFMTM3G1YX8A3TPN2"])
+        let line = HistoryLine(
+            type: .edited, at: sampleNow, field: .imageKeys, from: .array(one.map(JSON.string)),
+            to: .array((two + ["med_01M8A0Z1DBFMTM3G1YX8A3TPN3"]).map(JSON.string)))
+        let values = Context.sample().values
+        #expect(HistoryValues(line, currency: nil, values).set == "+2 -1")
+        #expect(HistoryValues(line, currency: nil, values).from == "1")
+        let change = SetChange(from: [], to: one).json
+        #expect(ValueWords(values).text(of: .imageKeys, change) == "+1")
+    }
+
 }
