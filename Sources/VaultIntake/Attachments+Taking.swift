@@ -29,14 +29,14 @@ extension Attachments {
     package func take(_ file: ArrivingFile, to receipt: ReceiptID? = nil) async throws(IntakeError) -> Taken {
         let pictures = try file.pictures()
         return try await intake {
-            // Ends: the content that another program took is known then.
+            // Ends: the content that another program took is known then, and cleanings are a day apart.
             while true {
                 if let taken = try await take(pictures, to: receipt) { return taken }
             }
         }
     }
 
-    /// Nil if another program took one of them at the same time.
+    /// Nil if another program took one of them at the same time, or removed its content.
     private func take(_ pictures: [ArrivingPicture], to receipt: ReceiptID?) async throws -> Taken? {
         let folder = try await contents()
         var added: [AttachmentRecord] = []
@@ -57,12 +57,12 @@ extension Attachments {
             // A mail that comes again with more belongs to the same receipt.
             let id = try await vault.attach(added, to: receipt ?? known) { table in
                 for hash in hashes {
-                    if try Self.holder(of: hash, wanted: receipt, table) != nil {
+                    // A cleaning at the same time did not know of the content, and has removed it.
+                    let isThere = try folder.contains(hash)
+                    guard try isThere && Self.holder(of: hash, wanted: receipt, table) == nil else {
                         race.isLost.store(true, ordering: .relaxed)
                         throw AttachmentError(.other)
                     }
-                    // A cleaning at the same time did not know of them.
-                    if try !folder.contains(hash) { throw AttachmentError(.notHere) }
                 }
             }
             return .added(id, added.map(\.id))
@@ -72,7 +72,7 @@ extension Attachments {
         }
     }
 
-    /// Whether another program was faster.
+    /// Whether somebody else was faster.
     private final class Race: Sendable {
         let isLost = Atomic(false)
     }

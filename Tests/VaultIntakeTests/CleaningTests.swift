@@ -66,6 +66,27 @@ struct CleaningTests {
         #expect(try sealed.count == 1)
     }
 
+    @Test func `files that are taken while others clean are all there`() async throws {
+        let attachments = fixture.attachments
+        _ = try await take("0.50")
+        let taken = try await withThrowingTaskGroup(of: ReceiptID?.self) { group in
+            for number in 1...12 {
+                group.addTask { try await attachments.take(IntakeFixture.receipt(total: "\(number).00")).receipt }
+                group.addTask { [later] in
+                    try await attachments.clean(at: later)
+                    return nil
+                }
+            }
+            return try await group.reduce(into: [ReceiptID]()) { all, receipt in if let receipt { all.append(receipt) }
+            }
+        }
+        #expect(Set(taken).count == 12)
+        for receipt in taken {
+            let media = try #require(try fixture.attached(receipt).first?.id)
+            #expect(try await attachments.bytes(of: media, .original).count > 100)
+        }
+    }
+
     @Test func `is done once a day`() async throws {
         _ = try await take("1.00")
         try await fixture.attachments.cleanIfDue(at: later)
