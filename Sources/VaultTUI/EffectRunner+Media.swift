@@ -37,13 +37,9 @@ extension EffectRunner {
                 request: request, record: record,
                 folder: try? Attachments.contents(of: session.open.files, session.reader),
                 count: all.count, turns: turns, surface: surface)
-            let (vault, sync, inbox) = (session.open.vault, session.sync, inbox)
+            let (sync, inbox) = (session.sync, inbox)
             session.studio.show(job) {
-                guard !vault.isReadOnly else { return }
-                Task {
-                    _ = try? await vault.attachments { try $0.want(record.id, .original) }
-                    sync.attachmentsChanged()
-                }
+                sync.fetchOriginal(of: record.id)
             } answer: { answer in
                 inbox.post(.answer(.media(.picture(answer))))
             }

@@ -109,7 +109,7 @@ extension EffectRunner {
             let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
             session = Session(
                 open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
-                observer: try StoreObserver(reader, sync), studio: studio)
+                observer: try StoreObserver(reader, sync), studio: studio, inboxReader: InboxReader(open))
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()

@@ -19,6 +19,19 @@ extension EffectRunner {
         }
     }
 
+    /// Lists the Inbox on another thread.
+    func listInbox(_ limit: Int) {
+        guard let session else { return post(.failed(ShellSentences.noVault)) }
+        let request = InboxReader.Request(
+            limit: limit, preparing: session.preparing, isStopped: session.isReadingStopped, now: environment.now)
+        session.inboxReader.list(request) { [inbox] result in
+            switch result {
+            case .success(let items): inbox.post(.answer(.read(.inbox(items))))
+            case .failure(let error): inbox.post(.answer(.failed(Failure(error).phrase)))
+            }
+        }
+    }
+
     /// Rebuilds a damaged search index in the background, once; the lists are read again when the store has changed.
     ///
     /// - Returns: False if that is impossible, or was done before and did not help.

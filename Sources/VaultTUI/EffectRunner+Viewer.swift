@@ -43,19 +43,10 @@ extension EffectRunner {
         }
         guard all.indices.contains(attachment) else { throw Failure(.nothingMatched, ShellSentences.hasNoPicture) }
         guard let file = all[attachment].original, file.isHere else {
-            let (id, vault, sync) = (all[attachment].id, session.open.vault, session.sync)
-            guard !vault.isReadOnly else { return nil }
-            Task {
-                _ = try? await vault.attachments { try $0.want(id, .original) }
-                sync.attachmentsChanged()
-            }
+            session.sync.fetchOriginal(of: all[attachment].id)
             return nil
         }
-        do throws(IntakeError) {
-            return (try Attachments.bytes(of: file, in: session.open.files, session.reader), file.type)
-        } catch {
-            throw Failure(.damaged, error.sentence)
-        }
+        return (try session.open.content(of: file, session.reader), file.type)
     }
 
     /// Waits for the end of the viewer.

@@ -32,6 +32,8 @@ final class EffectRunner {
     var copies: [DispatchSemaphore] = []
     /// Runs a program that needs the terminal.
     var withTerminal: (() -> [Answer]) -> [Answer] = { $0() }
+    /// Whether the Inbox is listed in the background. Lines are answered in the order in which they are typed.
+    var listsInboxLater = false
     /// The terminal that pictures are drawn for; the shell keeps it up to date.
     var surface = PictureSurface()
 
@@ -44,6 +46,7 @@ final class EffectRunner {
         let intake: FolderIntake?
         var observer: StoreObserver
         let studio: PictureStudio
+        let inboxReader: InboxReader
         /// The state of the drawing and reading of arrived pictures.
         var preparing = Preparation.State.resting
         /// Whether the person stopped the reading of pictures.
@@ -77,6 +80,7 @@ final class EffectRunner {
 
     private func carryOut(_ effect: Effect) -> [Answer] {
         switch effect {
+        case .read(.inbox(let limit)) where listsInboxLater: listInbox(limit)
         case .read(let effect): return read(effect)
         case .write(let effect): write(effect)
         case .keep(let effect): keep(effect)

@@ -71,6 +71,7 @@ package final class Shell {
             throw Failure(.failed, outside: error.description)
         }
         runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
+        runner.listsInboxLater = true
         let context = Shell.context(environment, terminal, opener)
         var opening: VaultOpening?
         if let opened,

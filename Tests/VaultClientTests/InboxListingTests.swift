@@ -6,6 +6,7 @@ import Sealing
 import Testing
 import Translation
 import VaultAttachments
+import VaultClient
 import VaultIntake
 import VaultJSON
 import VaultModel
@@ -19,12 +20,13 @@ import VaultWire
 @Suite("The Inbox as the screens get it")
 struct InboxListingTests {
     private let directory: TemporaryDirectory
+    private let files: VaultFiles
     private let vault: Vault
     private let reader: VaultReader
 
     init() throws {
         directory = try TemporaryDirectory()
-        let files = VaultFiles(path: directory.path + "/home.vault")
+        files = VaultFiles(path: directory.path + "/home.vault")
         let keys = try files.create(
             passphrase: try SecretBytes(utf8: "correct horse"), derivation: .unsafeForTests
         ).takeKeys()
@@ -101,5 +103,44 @@ struct InboxListingTests {
         try await read(1, "Lampor", 100)
         try await read(2, "Lampor", 200)
         #expect(try items().allSatisfy { $0.lookalike == nil })
+    }
+
+    @Test func `a scan that is read again has its new reading, and none in between`() async throws {
+        _ = try await scan(1)
+        let listing = InboxListing(
+            reader: reader, preparing: .resting, isStopped: false, now: Timestamp(milliseconds: 1))
+        func store() throws -> String? {
+            if case .read(let reading)? = try listing.items(limit: 10).first?.state {
+                reading.fields.merchant?.value
+            } else {
+                nil
+            }
+        }
+        try await read(1, "Lamqor", 100)
+        #expect(try store() == "Lamqor")
+        let first = media(1)
+        try await vault.attachments { try $0.readAgain(first) }
+        #expect(try store() == nil)
+        try await read(1, "Lampor", 100)
+        #expect(try store() == "Lampor")
+    }
+
+    @Test func `of a burst of requests the last one is answered last`() async throws {
+        _ = try await (scan(1), scan(2), scan(3))
+        let keys = try files.unlock(
+            passphrase: try SecretBytes(utf8: "correct horse"), derivation: .unsafeForTests)
+        let inbox = InboxReader(OpenVault(files, vault: vault, keys: keys))
+        let (answers, sink) = AsyncStream.makeStream(of: Int.self)
+        for limit in Array(repeating: 1, count: 30) + [3] {
+            let request = InboxReader.Request(
+                limit: limit, preparing: .resting, isStopped: false, now: Timestamp(milliseconds: 1))
+            inbox.list(request) { sink.yield((try? $0.get().count) ?? -1) }
+        }
+        var counts: [Int] = []
+        for await count in answers {
+            counts.append(count)
+            if count == 3 { break }
+        }
+        #expect(counts.dropLast().allSatisfy { $0 == 1 } && counts.count <= 31)
     }
 }

@@ -29,6 +29,14 @@ struct InboxScreenTests {
         expectSnapshot(tester((columns, rows), []).canvas, "inbox/empty")
     }
 
+    @Test func `Enter before the list is there reviews the first scan once it is`() {
+        var tester = ScreenTester(
+            .sample(columns: 80, rows: 24), opening: VaultOpening(name: "Home", status: SyncStatus.sample))
+        tester.press(.char("3"), .enter)
+        tester.answer(.read(.inbox(SampleInbox.items)))
+        #expect(tester.shows("FIELD") && tester.shows("< 1 of 6 >"), "\(tester)")
+    }
+
     @Test func `the tab counts what waits`() {
         #expect(tester().shows("[3 Inbox 6]"))
         #expect(tester((80, 24), []).shows("[3 Inbox]"))

@@ -6,14 +6,22 @@ extension InboxScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         let height = InboxLayout(model, context).list.rows
         switch message {
-        case .appeared: return [.read(.inbox(limit: limit))]
-        case .loaded(let items): take(items, &model, height)
+        case .appeared:
+            model.isLoading = true
+            return [.read(.inbox(limit: limit))]
+        case .loaded(let items):
+            take(items, &model, height)
+            let reviews = model.reviewsWhenLoaded
+            (model.isLoading, model.reviewsWhenLoaded) = (false, false)
+            return reviews ? review(model) : []
         case .move(let rows): select(model.list.cursor + rows, &model, height)
         case .page(let pages): select(model.list.cursor + pages * max(1, height - 1), &model, height)
         case .first: select(0, &model, height)
         case .last: select(.max / 2, &model, height)
         case .click(let point): return click(point, &model, in: context)
-        case .review: return review(model)
+        case .review:
+            model.reviewsWhenLoaded = model.current == nil && model.isLoading
+            return review(model)
         case .acceptReady: return acceptReady(model, in: context)
         case .attach: return model.current.map { $0.attaching } ?? []
         case .trash: return model.current.map { [.write(.trash([$0.id]))] } ?? []

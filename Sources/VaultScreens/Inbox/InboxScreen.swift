@@ -11,6 +11,10 @@ package enum InboxScreen: Screen {
         /// Nil until they are read.
         var items: [InboxItem]?
         var list = ListWindow()
+        /// Whether the list is being read in the background.
+        var isLoading = false
+        /// Whether Enter came before it.
+        var reviewsWhenLoaded = false
 
         package init() {}
 
@@ -56,6 +60,7 @@ package enum InboxScreen: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
+        case .review where model.current == nil && model.isLoading: return .offered
         case .review, .attach, .trash, .openPicture, .fullPicture, .readAgain:
             if model.current != nil { return .offered }
             return .disabled(model.items == nil ? Strings.notReadYet : Strings.Inbox.isEmpty)
