@@ -22,8 +22,11 @@ extension Receipt {
 
     /// Returns those of the values that were read for which the receipt has none yet.
     package func lacking(_ read: Fields) -> Fields {
-        read.filter { Self.isBlank(entity.value($0.key)) }
+        read.filter { lacks($0.key) }
     }
+
+    /// Whether a field that a reading can fill has no value.
+    package func lacks(_ field: FieldName) -> Bool { Self.isBlank(entity.value(field)) }
 
     /// A receipt without a store has an empty name.
     private static func isBlank(_ value: JSON) -> Bool { value.isNull || value == "" }

@@ -48,7 +48,7 @@ extension Attachments {
     }
 
     /// Lets the next transfers fetch these again, and thumbnails be made again.
-    package func mend(_ broken: [AttachmentTable.FileHere]) async throws(IntakeError) {
+    package func repair(_ broken: [AttachmentTable.FileHere]) async throws(IntakeError) {
         let folder = try await contents()
         try await intake {
             for here in broken {

@@ -61,7 +61,7 @@ struct InboxItem {
         [
             "id": .optionalText(receipt.id?.description),
             "files": .array(attachments.map { .string($0.name) }),
-            "reading": reading.map { ReadWords.json($0.reading) } ?? .null, "failure": .optionalText(failure),
+            "reading": reading.map { .object(ReadingReport($0).values) } ?? .null, "failure": .optionalText(failure),
         ]
     }
 }

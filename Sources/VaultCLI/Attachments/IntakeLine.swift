@@ -64,7 +64,7 @@ struct IntakeLine {
     ///   - words: what was done with a file, for its receipt.
     func finish(reads: Bool = true, _ words: (String, ReceiptID) -> String) throws(Failure) -> ExitCode {
         if taken.isEmpty, let first = problems.first { throw first }
-        let reading = PictureWork(session: session, open: open, reader: reader)
+        var readings = PictureReadings(session: session, open: open, reader: reader)
         for (file, end) in taken {
             let name = session.console.visible(file)
             switch end {
@@ -73,7 +73,7 @@ struct IntakeLine {
             case .added(let receipt, let ids):
                 var found: String?
                 for id in reads ? ids : [] {
-                    let read = try reading.work(on: id)
+                    let read = try readings.add(id)
                     found = found ?? read
                 }
                 let place = try isInInbox(receipt) ? " (in the Inbox)" : ""

@@ -28,19 +28,9 @@ struct OpenCommand {
         }
         let attachment = all[arguments.number - 1]
         guard let file = attachment.original, file.isHere else { throw try notHere(attachment, open) }
-        let bytes = try content(file, open, reader)
+        let bytes = try open.content(of: file, reader)
         if let output = arguments.output { return try write(bytes, to: output) }
         return try show(bytes, file.type)
-    }
-
-    private func content(
-        _ file: AttachmentFile, _ open: OpenVault, _ reader: VaultReader
-    ) throws(Failure) -> [UInt8] {
-        do throws(IntakeError) {
-            return try Attachments.bytes(of: file, in: open.files, reader)
-        } catch {
-            throw Failure(.damaged, error.sentence)
-        }
     }
 
     /// Asks the next sync for the original.

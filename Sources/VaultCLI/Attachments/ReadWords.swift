@@ -1,5 +1,4 @@
 internal import ReceiptReading
-internal import VaultJSON
 internal import VaultModel
 
 /// Readings in words.
@@ -16,19 +15,5 @@ enum ReadWords {
         guard let merchant = reading.merchant, let date = reading.date, let total = reading.total else { return nil }
         let least = min(merchant.confidence, date.confidence, total.confidence)
         return "\(Int((least * 100).rounded(.down))) %"
-    }
-
-    /// A reading for scripts.
-    static func json(_ reading: ReceiptReading) -> JSON {
-        var confidence: [String: JSON] = [:]
-        confidence["merchant"] = reading.merchant.map { JSON($0.confidence) }
-        confidence["date"] = reading.date.map { JSON($0.confidence) }
-        confidence["total"] = reading.total.map { JSON($0.confidence) }
-        confidence["currency"] = reading.currency.map { JSON($0.confidence) }
-        return [
-            "merchant": .optionalText(reading.merchant?.value), "date": .optionalText(reading.date?.value.description),
-            "totalMinor": reading.total.map { .integer($0.value) } ?? .null,
-            "currency": .optionalText(reading.currency?.value.code), "confidence": .object(confidence),
-        ]
     }
 }

@@ -60,12 +60,7 @@ struct ExportedFiles {
     }
 
     private func write(_ file: AttachmentFile, to name: String) throws(Failure) {
-        let bytes: [UInt8]
-        do throws(IntakeError) {
-            bytes = try Attachments.bytes(of: file, in: open.files, reader)
-        } catch {
-            throw Failure(.damaged, error.sentence)
-        }
+        let bytes = try open.content(of: file, reader)
         do throws(SystemError) {
             try FileStore(directory: folder).write(bytes, to: name)
         } catch {

@@ -15,14 +15,22 @@ struct ReadingReport {
         read = reading
     }
 
-    /// The value, confidence and place of each field that was read. Values that scripts always expect are null if not.
-    var json: JSON {
-        var document: [String: JSON] = [
-            "schema": .string(ItemList.schema), "merchant": .optionalText(fields.merchant?.value),
+    /// The values that scripts always expect, null if they were not read, and the confidence of each that was.
+    var values: [String: JSON] {
+        [
+            "merchant": .optionalText(fields.merchant?.value),
             "date": .optionalText(fields.date?.value.description),
             "totalMinor": fields.total.map { .integer($0.value) } ?? .null,
-            "currency": .optionalText(fields.currency?.value.code), "text": .string(read.text),
+            "currency": .optionalText(fields.currency?.value.code),
             "confidence": .object(places.compactMapValues { JSON($0.confidence) }),
+        ]
+    }
+
+    /// The value, confidence and place of each field that was read.
+    var json: JSON {
+        var document = values
+        let rest: [String: JSON] = [
+            "schema": .string(ItemList.schema), "text": .string(read.text),
             "boxes": .object(places.compactMapValues(Self.box)),
             "pages": .array(
                 zip(read.pages, read.quarterTurns).map { size, turns in
@@ -32,6 +40,7 @@ struct ReadingReport {
                     ]
                 }),
         ]
+        document.merge(rest) { $1 }
         document["taxMinor"] = fields.tax.map { .integer($0.value) }
         document["warrantyMonths"] = fields.warrantyMonths.map { .integer(Int64($0.value)) }
         document["returnDays"] = fields.returnDays.map { .integer(Int64($0.value)) }

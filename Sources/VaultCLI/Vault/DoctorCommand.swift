@@ -67,7 +67,7 @@ struct DoctorCommand {
             return [.notice(.vault, "The pictures weren't fetched again.", .damaged)]
         }
         let (attachments, broken) = (open.attachments, examination.broken)
-        try session.waiting { try await attachments.mend(broken) }
+        try session.waiting { try await attachments.repair(broken) }
         return [.good(.vault, "The damaged pictures are fetched again with the next sync, or made again.")]
     }
 

@@ -1,6 +1,8 @@
+internal import CommandTable
 package import Sealing
 internal import Synchronization
 internal import Translation
+package import VaultAttachments
 package import VaultIntake
 package import VaultStore
 
@@ -38,6 +40,15 @@ package final class OpenVault: Sendable {
             throw StoreError(.other, cause: locked)
         }
         return try VaultReader(files, keys: held.keys, pageCacheKiB: pageCacheKiB, patience: patience)
+    }
+
+    /// The content of a file of an attachment; throws `.damaged` if it isn't here or isn't whole.
+    package func content(of file: AttachmentFile, _ reader: VaultReader) throws(Failure) -> [UInt8] {
+        do throws(IntakeError) {
+            return try Attachments.bytes(of: file, in: files, reader)
+        } catch {
+            throw Failure(.damaged, error.sentence)
+        }
     }
 
     /// A copy of the keys, for the agent; throws `.locked` after ``close()``.

@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import CommandTable
 internal import Synchronization
 internal import SystemKit
@@ -7,6 +8,7 @@ package import VaultModel
 internal import VaultNet
 package import VaultStore
 package import VaultSync
+internal import VaultWire
 
 /// Connects one open vault with its server: account, engine, live stream and reachability.
 ///
@@ -198,6 +200,15 @@ package final class SyncController: Sendable {
         let connection = state.withLock(\.connection)
         Task.detached { await connection?.wakeTransfers(.localWrite) }
         transfersChanged()
+    }
+
+    /// Asks for an original that is only on the server; returns at once. Does nothing in a vault that is read-only.
+    package func fetchOriginal(of id: MediaID) {
+        if vault.isReadOnly { return }
+        Task.detached { [self] in
+            _ = try? await vault.attachments { try $0.want(id, .original) }
+            attachmentsChanged()
+        }
     }
 
     /// Lets the screens count the attachments again.

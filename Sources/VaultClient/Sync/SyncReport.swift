@@ -44,7 +44,8 @@ package struct SyncReport {
         if status.attachmentsSent + status.attachmentsReceived > 0 {
             parts.append("pictures: \(status.attachmentsSent) sent, \(status.attachmentsReceived) received")
         }
-        if counts.attachments.failed > 0 { parts.append("\(counts.attachments.failed) pictures not sent yet") }
+        let unsent = counts.attachments.failed
+        if unsent > 0 { parts.append(unsent == 1 ? "1 picture not sent yet" : "\(unsent) pictures not sent yet") }
         if status.gone > 0 { parts.append("\(status.gone) of them deleted permanently, here too") }
         if counts.waiting > 0 { parts.append("\(counts.waiting) pending") }
         if counts.failed > 0 { parts.append("\(counts.failed) rejected by the server") }

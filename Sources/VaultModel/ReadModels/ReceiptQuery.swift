@@ -99,7 +99,8 @@ package struct VaultCounts: Hashable, Sendable {
 
     package init(
         receipts: Int = 0, trash: Int = 0, waiting: Int = 0, failed: Int = 0, conflicts: Int = 0, offered: Int = 0,
-        failedRequests: Int = 0, setAside: Int = 0, expiring: Int = 0, attachments: AttachmentCounts = .none
+        failedRequests: Int = 0, setAside: Int = 0, expiring: Int = 0,
+        attachments: AttachmentCounts = AttachmentCounts()
     ) {
         self.receipts = receipts
         self.trash = trash
@@ -117,17 +118,15 @@ package struct VaultCounts: Hashable, Sendable {
 /// The attachments that something is still to be done about.
 package struct AttachmentCounts: Hashable, Sendable {
     /// Originals that only this device has.
-    package var unsent = 0
+    package var unsent: Int
     /// Among them, those whose last try failed.
-    package var failed = 0
+    package var failed: Int
     /// Files that are to be fetched.
-    package var wanted = 0
+    package var wanted: Int
     /// Receipts in the Inbox.
-    package var inbox = 0
+    package var inbox: Int
 
-    package static let none = AttachmentCounts(unsent: 0, failed: 0, wanted: 0)
-
-    package init(unsent: Int, failed: Int, wanted: Int, inbox: Int = 0) {
+    package init(unsent: Int = 0, failed: Int = 0, wanted: Int = 0, inbox: Int = 0) {
         (self.unsent, self.failed, self.wanted, self.inbox) = (unsent, failed, wanted, inbox)
     }
 }

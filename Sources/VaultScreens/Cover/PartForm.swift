@@ -42,7 +42,7 @@ package enum PartForm: Screen {
         var changed: [FieldName] { order.filter { text($0) != initial[$0] ?? "" } }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: TypingMessage, Hashable, Sendable {
         case key(Key), paste(String), click(Point)
         case next, previous, down, up, enter, save, leave
         case saved, failed
@@ -69,15 +69,6 @@ package enum PartForm: Screen {
         case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
         case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered
         case .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed: .offered
-        }
-    }
-
-    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): .key(key)
-        case .paste(let text): .paste(text)
-        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
-        case .resize, .focus, .resumed: nil
         }
     }
 

@@ -63,7 +63,7 @@ package enum ReceiptForm: Screen {
     static func isShort(_ field: FieldName) -> Bool { FieldTable.entry(field)?.shape.isShort ?? false }
 
     /// The events of the form.
-    package enum Message: Hashable, Sendable {
+    package enum Message: TypingMessage, Hashable, Sendable {
         case appeared
         case loaded(ReceiptID, ReceiptDetail?)
         case key(Key), paste(String), click(Point)
@@ -94,16 +94,6 @@ package enum ReceiptForm: Screen {
         case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
         case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered
         case .appeared, .loaded, .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed: .offered
-        }
-    }
-
-    /// In the notes, Enter and the arrows go to the text first.
-    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): .key(key)
-        case .paste(let text): .paste(text)
-        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
-        case .resize, .focus, .resumed: nil
         }
     }
 

@@ -28,7 +28,7 @@ package enum AttachScreen: Screen {
         var current: ReceiptRow? { rows.indices.contains(list.cursor) ? rows[list.cursor] : nil }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: TypingMessage, Hashable, Sendable {
         case appeared, loaded(ReceiptPage)
         case key(Key), paste(String), click(Point)
         case move(Int), choose, close
@@ -85,15 +85,6 @@ package enum AttachScreen: Screen {
     private static func list(_ context: Context) -> Rect {
         let body = Chrome(columns: context.columns, rows: context.rows).body
         return body.splitTop(body.rows >= 8 ? 4 : 1).rest
-    }
-
-    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): .key(key)
-        case .paste(let text): .paste(text)
-        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
-        case .resize, .focus, .resumed: nil
-        }
     }
 
     package static func message(for answer: Answer) -> Message? {

@@ -1,6 +1,6 @@
 import Pixels
 import ReceiptReading
-import VaultJSON
+import VaultAttachments
 import VaultModel
 
 /// The values that a reading suggests for the fields of a receipt.
@@ -34,7 +34,7 @@ struct InboxSuggestions: Hashable, Sendable {
         guard let reading = item.reading else { return }
         let (read, receipt) = (reading.fields, item.receipt)
         func add<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ text: (Value) -> String) {
-            guard let field, receipt.isEmpty(name) else { return }
+            guard let field, receipt.lacks(name) else { return }
             let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
             fields[name] = Suggestion(
                 text: text(field.value), percent: Int((field.confidence * 100).rounded()), place: place)
@@ -63,14 +63,6 @@ struct InboxSuggestions: Hashable, Sendable {
             area: PageArea(
                 left: box.left * side / size.width, top: box.top * side / size.height,
                 width: box.width * side / size.width, height: box.height * side / size.height))
-    }
-}
-
-extension Receipt {
-    /// Whether a field that a reading can fill has no value.
-    fileprivate func isEmpty(_ field: FieldName) -> Bool {
-        let value = entity.value(field)
-        return value.isNull || value.string == ""
     }
 }
 

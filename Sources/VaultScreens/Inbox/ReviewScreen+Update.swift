@@ -89,7 +89,7 @@ extension ReviewScreen {
         return effects
     }
 
-    /// Moves the scan out of the Inbox and goes on to the next one. Without a receipt that it looks like, the person
+    /// Moves the scan out of the Inbox and shows the next one. Without a receipt that it looks like, the person
     /// first chooses the one that it is attached to.
     private static func putAway(_ message: Message, _ model: inout Model, in context: Context) -> [Effect] {
         guard let item = model.review?.item else { return [] }
@@ -99,7 +99,7 @@ extension ReviewScreen {
         return effects + [.keep(.endDraft(.receipt(item.id)))] + advance(&model, in: context)
     }
 
-    /// Goes on to the next receipt that is left, or closes the review after the last one.
+    /// Shows the next receipt that is left, or closes the review after the last one.
     ///
     /// - Parameter order: the receipts in the order in which the current one has its place.
     private static func advance(_ model: inout Model, order: [InboxItem]? = nil, in context: Context) -> [Effect] {

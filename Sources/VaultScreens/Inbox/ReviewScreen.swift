@@ -27,7 +27,7 @@ package enum ReviewScreen: Screen {
         var left: [InboxItem] { items.filter { !done.contains($0.id) } }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: TypingMessage, Hashable, Sendable {
         case appeared, loaded([InboxItem]), changedOutside
         case key(Key), paste(String), click(Point)
         case next, previous, down, up
@@ -87,15 +87,6 @@ package enum ReviewScreen: Screen {
         case .appeared, .loaded, .changedOutside, .key, .paste, .click, .next, .previous, .accept, .later, .attach,
             .trash, .readAgain, .openPicture, .fullPicture, .accepted, .failed:
             return .offered
-        }
-    }
-
-    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        switch input {
-        case .key(let key): .key(key)
-        case .paste(let text): .paste(text)
-        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
-        case .resize, .focus, .resumed: nil
         }
     }
 

@@ -75,6 +75,24 @@ extension Screen {
     package static func message(for answer: Answer) -> Message? { nil }
 }
 
+/// The messages of a screen on which people type: keys, pasted text and clicks reach it as they are.
+package protocol TypingMessage {
+    static func key(_ key: Key) -> Self
+    static func paste(_ text: String) -> Self
+    static func click(_ position: Point) -> Self
+}
+
+extension Screen where Message: TypingMessage {
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): .key(key)
+        case .paste(let text): .paste(text)
+        case .mouse(let mouse): mouse.action == .press(.left) ? .click(mouse.position) : nil
+        case .resize, .focus, .resumed: nil
+        }
+    }
+}
+
 /// The availability of a binding at this moment.
 package enum Availability: Hashable, Sendable {
     /// It works.
