@@ -117,34 +117,6 @@ struct HeadRow {
         return words.count > 1 && StoreName.folded(name) != words.joined()
     }
 
-    /// `Goethestr.`, `Hauptstraße`, `Kungsgatan`: a street in one word.
-    private static func hasStreetEnding(_ keys: [WordKey.Key]) -> Bool {
-        keys.contains { key in
-            key.count > 6 && streetEndings.contains { key.suffix($0.count).elementsEqual($0) }
-        }
-    }
-
-    private static let streetEndings = [
-        "strasse", "str", "gasse", "platz", "allee", "straat", "gatan", "vagen", "gracht", "laan", "plein", "gade",
-        "ufer", "gata", "veien", "boulevard", "kade",
-    ].map { WordKey.key($0, mixes: false) }
-
-    /// Whether the row is part of an address: a street with its number, or a town with its code. Names stand above it.
-    static func isAddress(_ row: Row) -> Bool {
-        let text = row.text
-        let keys = Array(WordKey.words(text, mixes: false).prefix(14))
-        let hasDigit = row.scalars.contains { ("0"..."9").contains($0) }
-        guard hasDigit, keys.count > 1 else { return false }
-        let hits = HeadWords.lexicon.hits(in: keys).filter { $0.isExact || $0.length >= 6 }
-        return hits.contains { $0.meaning == .address } || hasStreetEnding(keys) || hasPostalCode(text)
-            || isAmericanTown(row)
-    }
-
-    /// Whether the rows below are the customer's: `Bill to`.
-    static func isCustomerLabel(_ row: Row) -> Bool {
-        row.words.count <= 5 && HeadWords.lexicon.hits(in: row.text).contains { $0.meaning == .customer && $0.isExact }
-    }
-
     /// The number of a house: `8-10`, `12a`.
     private static func endsWithNumber(_ name: String) -> Bool {
         let words = name.split(separator: " ")
@@ -159,78 +131,5 @@ struct HeadRow {
         }
         let cents = last[mark...].dropFirst()
         return cents.count == 2 && cents.allSatisfy(\.isNumber) && last.first?.isNumber == true
-    }
-
-    /// `Burbank, CA 91505`.
-    private static func isAmericanTown(_ row: Row) -> Bool {
-        let words = row.words.suffix(2).map(\.text)
-        return words.count == 2 && Countries.states.contains(words[0]) && words[1].prefix(5).allSatisfy(\.isNumber)
-    }
-
-    /// Four or five digits beside a word: a town.
-    private static func hasPostalCode(_ name: String) -> Bool {
-        let words = name.split(separator: " ")
-        return words.count > 1
-            && words.contains { word in
-                let digits = word.filter { $0.isASCII && $0.isNumber }
-                return (4...6).contains(digits.count) && digits.count >= word.count - 3
-            }
-    }
-
-    /// Without marks around it, and without what follows a bar or the number of a branch.
-    private static func cleaned(_ text: String) -> String {
-        var name = text[...]
-        // `(139386-X)`, the number of a register.
-        if let open = name.lastIndex(of: "("), open > name.startIndex,
-            name[open...].count(where: { $0.isASCII && $0.isNumber }) >= 3
-        {
-            name = name[..<open]
-        }
-        for mark in ["|", " - ", " · ", " • ", " * ", " ~ ", " – ", " — ", ", "] {
-            let parts = name.parts(at: mark)
-            if let first = parts.first(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } }),
-                parts.count > 1
-            {
-                name = first
-            }
-        }
-        // A bracket that the next row closes.
-        if let open = name.lastIndex(of: "("), open > name.startIndex, !name[open...].contains(")") {
-            name = name[..<open]
-        }
-        func isMark(_ character: Character) -> Bool {
-            !character.isLetter && !character.isNumber && !"()&!".contains(character)
-        }
-        while let first = name.first, isMark(first) || first == ")" || first == "!" { name = name.dropFirst() }
-        while let last = name.last, isMark(last) && last != "." || last == "(" { name = name.dropLast() }
-        return withoutBranch(String(name)).replacing("¥", with: "Y")
-    }
-}
-
-extension HeadRow {
-    /// The word with letters for the marks that recognition reads instead of them: `Hote]`.
-    fileprivate static func spelled(_ word: String) -> String {
-        guard word.count(where: \.isLetter) >= 3, !word.contains("["), let first = word.first, first.isLetter else {
-            return word
-        }
-        return word.replacing("]", with: "l")
-    }
-
-    /// Without the number of a branch: `Linde Store #1234`.
-    fileprivate static func withoutBranch(_ name: String) -> String {
-        var words = name.split(separator: " ")
-        guard words.count > 1, let last = words.last else { return name }
-        // `# 1234` has a blank too many.
-        let isNumbered = last.hasPrefix("#") || words.dropLast().last == "#"
-        guard isNumbered, last.drop(while: { $0 == "#" }).allSatisfy(\.isNumber) else { return name }
-        words.removeLast()
-        if words.count > 1, words.last == "#" { words.removeLast() }
-        return words.joined(separator: " ")
-    }
-}
-
-extension Substring {
-    fileprivate func parts(at mark: String) -> [Substring] {
-        split(separator: mark, maxSplits: 8, omittingEmptySubsequences: false)
     }
 }
