@@ -4,7 +4,7 @@ internal import VaultModel
 struct HeadRow {
     let row: Row
     let name: String
-    /// What its words say, without its place.
+    /// The signs in its words, without those of its place.
     let signs: NameSigns
 
     /// Nil if the row cannot be a name: an address, a number, a title, a greeting.
@@ -46,7 +46,7 @@ struct HeadRow {
         return words.count
     }
 
-    /// What the words of a text say about it as a name; nil if it is none.
+    /// Finds the signs in the words of a text; nil if it is no name.
     private static func signs(of name: String, digits: Int) -> NameSigns? {
         let keys = Array(HeadRow.keys(of: name).prefix(14))
         guard !keys.isEmpty, !name.contains("@"), !(name.hasPrefix("(") && name.hasSuffix(")")),

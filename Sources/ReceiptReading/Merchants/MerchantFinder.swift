@@ -50,6 +50,6 @@ struct MerchantFinder {
         return ReadField(name, confidence: confidence, box: read.row?.box, page: read.row?.page ?? 0)
     }
 
-    /// What is less certain is noise.
+    /// The lowest confidence; below it, a name is noise.
     private static let least = 0.05
 }

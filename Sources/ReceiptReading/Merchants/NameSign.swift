@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What speaks for a row as the merchant's name, or against it.
+/// A reason to take a row for the merchant's name, or not to.
 enum NameSign: CaseIterable, Sendable {
     /// A share of eight rows with words above it.
     case rowsAbove
@@ -8,7 +8,7 @@ enum NameSign: CaseIterable, Sendable {
     case first
     /// Larger letters than those of the text, at most twice as large.
     case large
-    /// What the recognition lacks to be certain of the row.
+    /// The share that the recognition lacks to be certain of the row.
     case unsure
     /// How well the name of the receipt's site fits.
     case web

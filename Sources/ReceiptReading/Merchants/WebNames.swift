@@ -4,7 +4,7 @@ internal import VaultModel
 struct WebNames {
     /// Folded, without `www` and the end: `auerbachskellerleipzig`.
     private(set) var names: Set<String> = []
-    /// As they are written, a merchant's own sites before its pages at others; a hyphen is a blank.
+    /// The names as they are written, a merchant's own sites before its pages at others; a hyphen is a blank.
     var spelled: [String] { hosts + pages }
     private var hosts: [String] = []
     private var pages: [String] = []
@@ -45,7 +45,7 @@ struct WebNames {
         return name.replacing("-", with: " ")
     }
 
-    /// What stands before the end of a host's name; nil if it is none.
+    /// The part before the end of a host's name; nil if it is none.
     private static func name(ofHost host: Substring) -> String? {
         var parts = host.split(separator: ".").map { $0.filter { $0.isLetter || $0.isNumber || $0 == "-" } }
         guard parts.count >= 2, let last = parts.last, ends.contains(TextFolding.fold(last)) else { return nil }

@@ -12,7 +12,7 @@ enum HeadWord: Hashable, Sendable {
     case place
     /// Telephone, web, tax number, register, table, till, server, number of a receipt.
     case data
-    /// What a shop can be in: a mall, a hotel.
+    /// A place that shops are in: a mall, a hotel.
     case host
     /// The kind of shop, without its name: `Restaurant`.
     case kind
