@@ -52,7 +52,7 @@ package final class SyncConnection: Sendable {
                 store: StoredTransfers(attachments: controller.attachments, now: wall), remote: remote,
                 lease: VaultLease.transfers(controller.files), clock: clock),
             machine: TransferMachine(random: SystemRandomNumberGenerator()),
-            executor: QueueExecutor(label: "vault.transfers")
+            executor: QueueExecutor(label: "vault.transfers"), progress: { links.transfersMoved($0) }
         ) { _ in links.transfersChanged() }
         let engine = engine
         stream =

@@ -75,7 +75,7 @@ extension InboxScreen {
         if let percent = columns.percent {
             canvas.write(words.percent, in: percent, align: .trailing, style: words.style)
         }
-        if let file = columns.file { canvas.write(words.name, in: file, style: theme.muted) }
+        if let file = columns.file { canvas.write(words.file, in: file, style: theme.muted) }
         if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
     }
 

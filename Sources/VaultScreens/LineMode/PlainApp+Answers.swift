@@ -47,7 +47,8 @@ extension PlainApp {
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
         case .categories(let categories): model.context.categories = categories
-        case .facets, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases, .receipts,
+        case .facets, .attachments, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases,
+            .receipts,
             .requests:
             break
         }
