@@ -1,3 +1,4 @@
+internal import VaultAttachments
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
