@@ -47,6 +47,8 @@ struct InboxScreenTests {
         #expect(tester.shows("The Inbox is empty.") && tester.shows("i adds pictures"))
         tester.press(.enter)
         #expect(tester.takeEffects().isEmpty && tester.rows[22].contains("The Inbox is empty."))
+        tester.press(.char("/"))
+        #expect(!tester.shows("filter:") && tester.shows("i adds pictures"), "\(tester)")
     }
 
     @Test func `the cursor stays on its scan when others arrive or leave`() {

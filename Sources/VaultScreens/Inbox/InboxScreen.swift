@@ -91,6 +91,7 @@ package enum InboxScreen: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
+        case .search(.start) where model.items != nil && model.all.isEmpty: return .disabled(Strings.Inbox.isEmpty)
         case .search(let step): return model.search.availability(of: step, in: context)
         case _ where model.search.picker != nil || model.search.naming != nil: return .hidden
         case .review where model.current == nil && model.isLoading: return .offered
