@@ -90,7 +90,7 @@ struct SyncDrawing {
         let counts = context.counts.attachments
         let text = Strings.Sync.transfers(unsent: counts.unsent, failed: counts.failed, wanted: counts.wanted)
         let moving = context.transfers.map(Strings.Sync.transfer).joined(separator: ", ")
-        let words = [moving, text].filter { !$0.isEmpty }.joined(separator: "; ")
+        let words = [text, moving].filter { !$0.isEmpty }.joined(separator: "; ")
         return (Strings.Sync.attachments, words, counts.failed > 0 ? theme.warning : theme.notice)
     }
 
