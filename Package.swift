@@ -346,8 +346,8 @@ let package = Package(
             "VaultScreensTests",
             [
                 "FieldInput", "Pixels", "ReceiptReading", "VaultAttachments", "VaultScreens", "TerminalUI",
-                "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultWording", "VaultSettings",
-                "VaultTestKit",
+                "Translation", "VaultJSON", "VaultModel", "VaultQuery", "VaultWire", "VaultWording",
+                "VaultSettings", "VaultTestKit",
             ],
             excluding: ["Snapshots"]),
         tests(

@@ -149,6 +149,28 @@ extension AttachmentTable {
             unsent: unsent?.0 ?? 0, failed: unsent?.1 ?? 0, wanted: Int(wanted ?? 0), inbox: Int(inbox ?? 0))
     }
 
+    /// Returns those of these receipts that have originals which are only on this device: `failed` if sending one has
+    /// failed, else `pending`.
+    package func unsent(of receipts: [ReceiptID]) throws -> [ReceiptID: SyncMark] {
+        var found: [ReceiptID: SyncMark] = [:]
+        for start in stride(from: 0, to: receipts.count, by: Self.most) {
+            let some = receipts[start..<min(start + Self.most, receipts.count)]
+            // The receipts of a page are few, what is unsent may be everything, so the order of the join is given.
+            let rows = try connection.rows(
+                """
+                SELECT attached.receipt, count(file.failure) FROM attached CROSS JOIN attachment_files AS file
+                    ON file.media = attached.media AND file.variant = 1 AND file.here = 1 AND file.there = 0
+                WHERE attached.receipt IN (\(some.map { _ in "?" }.joined(separator: ", "))) GROUP BY attached.receipt
+                """, some.map { .text($0.description) }
+            ) { (ReceiptID($0.text(0)), $0.int(1)) }
+            for case (let id?, let failures) in rows { found[id] = failures > 0 ? .failed : .pending }
+        }
+        return found
+    }
+
+    /// The number of receipts in one query; SQLite takes 999 parameters.
+    private static let most = 500
+
     /// The bytes of all contents on this device, equal ones once.
     package func bytesHere() throws -> Int64 {
         try connection.integer(

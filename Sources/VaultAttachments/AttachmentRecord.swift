@@ -97,4 +97,6 @@ package enum AttachmentState: Hashable, Sendable {
     case failed(String)
     /// Only on the server; it is fetched when somebody wants to see it.
     case remoteOnly
+
+    package var isFailure: Bool { if case .failed = self { true } else { false } }
 }

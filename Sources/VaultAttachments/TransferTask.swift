@@ -16,4 +16,7 @@ package struct TransferTask: Hashable, Sendable {
         self.media = media
         self.variant = variant
     }
+
+    /// Whether it moves what a person added, not a thumbnail of it.
+    package var isOriginal: Bool { variant == .original }
 }

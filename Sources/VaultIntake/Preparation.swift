@@ -23,6 +23,7 @@ package actor Preparation {
     private let attachments: Attachments
     private let tools: MediaTools
     private let languages: [String]
+    private let quota: Int64
     private let hints: @Sendable () -> ReadingHints
     private let now: @Sendable () -> Timestamp
     private let changed: @Sendable (State) -> Void
@@ -33,16 +34,18 @@ package actor Preparation {
     /// Starts nothing by itself: the first ``wake()`` does.
     ///
     /// - Parameters:
+    ///   - quota: the bytes of contents beyond which originals leave that the server has.
     ///   - hints: called before each reading.
     ///   - changed: called after each step, on any thread.
     package init(
-        _ attachments: Attachments, tools: MediaTools, languages: [String],
+        _ attachments: Attachments, tools: MediaTools, languages: [String], quota: Int64,
         hints: @escaping @Sendable () -> ReadingHints, now: @escaping @Sendable () -> Timestamp,
         changed: @escaping @Sendable (State) -> Void
     ) {
         self.attachments = attachments
         self.tools = tools
         self.languages = languages
+        self.quota = quota
         self.hints = hints
         self.now = now
         self.changed = changed
@@ -72,7 +75,7 @@ package actor Preparation {
                 again = false
                 try await prepareAll()
             }
-            if !Task.isCancelled { try await attachments.cleanIfDue(at: now()) }
+            if !Task.isCancelled { try await attachments.cleanIfDue(at: now(), quota: quota) }
             changed(.resting)
         } catch {
             changed(error == .media(.cancelled) ? .resting : .failed(error.sentence))

@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import CommandTable
 internal import TerminalDriver
 internal import Translation
@@ -62,6 +63,8 @@ extension EffectRunner {
             let detail = try reader.detail(id)
             session?.sync.learnNames(in: detail?.history ?? [])
             return .read(.detail(id, detail))
+        case .attachments(let id):
+            return .read(.attachments(id, try reader.attachments { try $0.attachments(of: id) }))
         case .cover(let id):
             return .read(.cover(id, try reader.cover(of: id)))
         case .expiring(let days, let text):

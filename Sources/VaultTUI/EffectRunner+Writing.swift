@@ -34,7 +34,7 @@ extension EffectRunner {
             try await InboxWriting.accept(all, in: vault)
             return .written(.accepted(all.map(\.receipt)))
         case .attach(let scan, let receipt):
-            try await InboxWriting.attach(scan, to: receipt, in: vault)
+            try await vault.moveAttachments(of: scan, to: receipt)
             return .written(.changed(ShellSentences.attached, canUndo: true))
         case .release(let id, let names):
             try await vault.releaseFields(names, of: EntityRef(id))

@@ -162,7 +162,7 @@ extension PictureStudio.Job {
     func facts(pages: Int?) -> PictureFacts {
         let file = record.original ?? record.thumbnail
         return PictureFacts(
-            name: record.name, type: record.original.map { $0.type.fileExtension.uppercased() } ?? "",
+            media: record.id, name: record.name, type: record.original.map { $0.type.fileExtension.uppercased() } ?? "",
             byteCount: record.original == nil ? nil : file?.byteCount, state: record.state, count: count,
             pages: pages ?? 1)
     }

@@ -31,6 +31,7 @@ package enum ShellNews: Sendable {
             case .status(let status): .answer(.news(.status(status)))
             case .activity(let line): .activity(line)
             case .devices(let devices): .answer(.sync(.devices(devices)))
+            case .transfers(let moving): .answer(.news(.transfers(moving)))
             }
     }
 }

@@ -66,6 +66,22 @@ struct AttachmentTableTests {
         #expect(try table.attachment(id(2)) == nil)
     }
 
+    @Test func `receipts whose originals are only here are unsent, and failed once sending one has failed`() throws {
+        let receipts = (1...4).map { ReceiptID(ULID(high: 1, low: UInt64($0))) }
+        try save(1, original: try file(1, there: true), thumbnail: try file(5))
+        try save(2, original: try file(2))
+        try save(3, original: try file(3, retryAt: 70))
+        try save(4, original: try file(4, here: false, there: true))
+        let named: [[UInt64]] = [[1], [1, 2], [2, 3], [4]]
+        for (receipt, media) in zip(receipts, named) {
+            try table.setAttached(media.map { id($0).description }, of: receipt.description)
+        }
+        #expect(try table.unsent(of: receipts) == [receipts[1]: .pending, receipts[2]: .failed])
+        #expect(try table.unsent(of: [receipts[0]]).isEmpty && table.unsent(of: []).isEmpty)
+        let many = (0..<1_200).map { ReceiptID(ULID(high: 9, low: UInt64($0))) }
+        #expect(try table.unsent(of: many + receipts) == [receipts[1]: .pending, receipts[2]: .failed])
+    }
+
     @Test func `follows what receipts name`() throws {
         try save(1, original: try file(1))
         try table.setAttached([id(1), id(2)].map(\.description), of: receipt.description)

@@ -14,6 +14,7 @@ struct CleaningTests {
     private let fixture: IntakeFixture
     /// The fixture's clock is far before it.
     private let later = Timestamp(milliseconds: 4_000_000_000_000)
+    private let plenty: Int64 = 1 << 30
 
     init() throws { fixture = try IntakeFixture() }
 
@@ -31,10 +32,10 @@ struct CleaningTests {
     @Test func `a permanently deleted receipt takes its contents with it, and others keep theirs`() async throws {
         let (gone, kept) = (try await take("1.00"), try await take("2.00"))
         try await fixture.vault.trash([EntityRef(gone)])
-        try await fixture.attachments.clean(at: later)
+        try await fixture.attachments.clean(at: later, quota: plenty)
         #expect(try sealed.count == 2)
         _ = try await fixture.vault.purge([gone])
-        try await fixture.attachments.clean(at: later)
+        try await fixture.attachments.clean(at: later, quota: plenty)
         #expect(try sealed.count == 1)
         #expect(try await fixture.attachments.bytes(of: try fixture.attached(kept)[0].id, .original).count > 100)
     }
@@ -42,7 +43,7 @@ struct CleaningTests {
     @Test func `a new attachment that no receipt names yet stays`() async throws {
         let receipt = try await take("1.00")
         _ = try await fixture.vault.undo()
-        try await fixture.attachments.clean(at: Timestamp(milliseconds: 0))
+        try await fixture.attachments.clean(at: Timestamp(milliseconds: 0), quota: plenty)
         #expect(try sealed.count == 1)
         _ = try await fixture.vault.redo()
         #expect(try fixture.attached(receipt).count == 1)
@@ -68,7 +69,7 @@ struct CleaningTests {
         _ = try await take("1.00")
         _ = try await fixture.attachments.contents().add(Array("left".utf8))
         #expect(try sealed.count == 2)
-        try await fixture.attachments.clean(at: later)
+        try await fixture.attachments.clean(at: later, quota: plenty)
         #expect(try sealed.count == 1)
     }
 
@@ -78,8 +79,8 @@ struct CleaningTests {
         let taken = try await withThrowingTaskGroup(of: ReceiptID?.self) { group in
             for number in 1...12 {
                 group.addTask { try await attachments.take(IntakeFixture.receipt(total: "\(number).00")).receipt }
-                group.addTask { [later] in
-                    try await attachments.clean(at: later)
+                group.addTask { [later, plenty] in
+                    try await attachments.clean(at: later, quota: plenty)
                     return nil
                 }
             }
@@ -93,13 +94,25 @@ struct CleaningTests {
         }
     }
 
+    @Test func `is done at once under another quota`() async throws {
+        _ = try await take("1.00")
+        try await fixture.attachments.cleanIfDue(at: later, quota: plenty)
+        _ = try await fixture.attachments.contents().add(Array("left".utf8))
+        try await fixture.attachments.cleanIfDue(at: later, quota: plenty)
+        #expect(try sealed.count == 2)
+        try await fixture.attachments.cleanIfDue(at: later, quota: plenty / 2)
+        #expect(try sealed.count == 1)
+    }
+
     @Test func `is done once a day`() async throws {
         _ = try await take("1.00")
-        try await fixture.attachments.cleanIfDue(at: later)
+        try await fixture.attachments.cleanIfDue(at: later, quota: plenty)
         _ = try await fixture.attachments.contents().add(Array("left".utf8))
-        try await fixture.attachments.cleanIfDue(at: Timestamp(milliseconds: later.milliseconds + 1000))
+        try await fixture.attachments.cleanIfDue(
+            at: Timestamp(milliseconds: later.milliseconds + 1000), quota: plenty)
         #expect(try sealed.count == 2)
-        try await fixture.attachments.cleanIfDue(at: Timestamp(milliseconds: later.milliseconds + 86_400_000))
+        try await fixture.attachments.cleanIfDue(
+            at: Timestamp(milliseconds: later.milliseconds + 86_400_000), quota: plenty)
         #expect(try sealed.count == 1)
     }
 

@@ -23,7 +23,8 @@ struct PreparationTests {
 
     private func preparation(tools: MediaTools? = nil, _ states: StateList = StateList()) -> Preparation {
         Preparation(
-            fixture.attachments, tools: tools ?? fixture.tools, languages: ["eng"], hints: { ReadingHints() },
+            fixture.attachments, tools: tools ?? fixture.tools, languages: ["eng"], quota: 1 << 30,
+            hints: { ReadingHints() },
             now: { Timestamp(milliseconds: 1_790_000_000_000) }
         ) { states.add($0) }
     }

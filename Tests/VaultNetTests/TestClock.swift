@@ -9,6 +9,7 @@ final class TestClock: Sendable {
         var sleeps: [Int64] = []
         var sleepers: [Int: (due: Int64, wake: CheckedContinuation<Void, any Error>)] = [:]
         var nextID = 0
+        var watchers: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
@@ -28,6 +29,17 @@ final class TestClock: Sendable {
 
     /// The lengths of all sleeps in milliseconds, in order.
     var sleeps: [Int64] { state.withLock(\.sleeps) }
+
+    /// Waits until somebody sleeps.
+    func sleeping() async {
+        await withCheckedContinuation { continuation in
+            let sleeps = state.withLock { state in
+                if state.sleepers.isEmpty { state.watchers.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if sleeps { continuation.resume() }
+        }
+    }
 
     /// Moves the clock and wakes all sleepers that are due.
     func advance(by milliseconds: Int64) {
@@ -53,6 +65,8 @@ final class TestClock: Sendable {
                 let isCancelled = state.withLock { state in
                     if Task.isCancelled { return true }
                     state.sleepers[id] = (state.now + milliseconds, continuation)
+                    for watcher in state.watchers { watcher.resume() }
+                    state.watchers = []
                     return false
                 }
                 if isCancelled { continuation.resume(throwing: CancellationError()) }

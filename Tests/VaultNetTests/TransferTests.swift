@@ -277,16 +277,20 @@ struct TransferTests {
             storage.close()
             server.close()
         }
-        let clock = TestClock()
+        let clock = TestClock(sleepsAtOnce: true)
+        let reports = Journal<[TransferProgress]>()
         let engine = TransferEngine(
             ports: TransferEngine.Ports(
                 store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock,
                 workers: ParallelExecutor(label: "test.workers")),
-            machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test")
+            machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test"),
+            progress: reports.note
         ) { _ in }
         #expect(await engine.transfer(.start) == .resting)
+        await reports.wait { $0.contains { $0.task == task } }
         contents.state.withLock { $0.wanted.append(down) }
         #expect(await engine.transfer(.localWrite) == .resting)
+        await reports.wait(until: \.isEmpty)
         #expect(contents.state.withLock(\.results) == [task: .done, down: .done])
         #expect(contents.state.withLock { $0.stored[down] } == [1, 2, 3])
     }

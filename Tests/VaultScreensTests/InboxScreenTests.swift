@@ -47,6 +47,8 @@ struct InboxScreenTests {
         #expect(tester.shows("The Inbox is empty.") && tester.shows("i adds pictures"))
         tester.press(.enter)
         #expect(tester.takeEffects().isEmpty && tester.rows[22].contains("The Inbox is empty."))
+        tester.press(.char("/"))
+        #expect(!tester.shows("filter:") && tester.shows("i adds pictures"), "\(tester)")
     }
 
     @Test func `the cursor stays on its scan when others arrive or leave`() {
@@ -143,5 +145,67 @@ struct InboxScreenTests {
         tester.paste("~/bank.csv")
         tester.press(.enter)
         tester.expect(.file(.previewImport(path: "~/bank.csv", nil)))
+    }
+}
+
+@Suite("Filtering the Inbox")
+struct InboxFilterTests {
+    private func tester() -> ScreenTester {
+        var status = SyncStatus.sample
+        status.counts.attachments.inbox = SampleInbox.items.count
+        var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home", status: status))
+        tester.press(.char("3"))
+        tester.answer(.read(.inbox(SampleInbox.items)))
+        _ = tester.takeEffects()
+        return tester
+    }
+
+    private func lists(_ tester: ScreenTester, _ names: String...) -> Bool {
+        let all = ["scan_0007.jpg", "drill.pdf", "IMG_2041.heic", "notes.pdf", "mail.eml"]
+        return all.allSatisfy { name in
+            tester.rows[3..<16].contains { $0.contains(name) } == names.contains(name)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("bosch", "drill.pdf"), ("IMG", "IMG_2041.heic"), ("toast", "scan_0007.jpg"),
+            ("scan_0007", "scan_0007.jpg"),
+            ("total:>50", "drill.pdf"), ("date:2025-11-17", "scan_0007.jpg"), ("has:total -toaster", "drill.pdf"),
+        ])
+    func `a filter finds scans by store, file, things and values that were read`(_ text: String, _ name: String) {
+        var tester = tester()
+        tester.type("/" + text)
+        #expect(lists(tester, name), "\(tester)")
+        #expect(tester.shows("filter: \(text)") && tester.shows("1 shown"))
+        tester.press(.enter)
+        #expect(lists(tester, name) && tester.shows("FILE"), "\(tester)")
+        tester.press(.escape)
+        #expect(
+            tester.shows("6 scans")
+                || lists(tester, "scan_0007.jpg", "drill.pdf", "IMG_2041.heic", "notes.pdf", "mail.eml"))
+    }
+
+    @Test func `Enter reviews and A accepts what the filter shows, and news keep it`() {
+        var tester = tester()
+        tester.type("/bosch")
+        tester.press(.enter)
+        tester.answer(.news(.storeChanged), .read(.inbox(SampleInbox.items)))
+        #expect(lists(tester, "drill.pdf"), "\(tester)")
+        tester.press(.char("A"))
+        #expect(tester.shows("1 receipt is accepted"), "\(tester)")
+        tester.press(.escape, .enter)
+        #expect(tester.shows("drill.pdf") && !tester.shows("< 1 of 6 >"), "\(tester)")
+    }
+
+    @Test func `a filter that finds nothing says so, and an invalid one says why`() {
+        var tester = tester()
+        tester.type("/zzz")
+        #expect(tester.shows("No scan matches.") && tester.shows("0 shown"), "\(tester)")
+        tester.press(.escape)
+        tester.type("/total:>")
+        #expect(tester.rows.contains { $0.contains("^") }, "\(tester)")
+        tester.press(.escape, .escape)
+        #expect(tester.shows("RECEIPTS") || tester.shows("[1 Vault]"))
     }
 }

@@ -40,7 +40,7 @@ struct ListSnapshotTests {
         expectSnapshot(tester.canvas, "list/warranties")
     }
 
-    @Test(arguments: [110, 114, 120, 140])
+    @Test(arguments: [112, 114, 120, 140])
     func `beside the preview, store and what share the width by what they hold`(columns: Int) {
         let rows = [
             SampleReceipts.row(1, "2025-11-18", "Plaisio Boutique", "USB-C hub, 7 ports", 3990),

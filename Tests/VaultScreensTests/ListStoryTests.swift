@@ -251,9 +251,9 @@ struct ListStoryTests {
     @Test func `on a device without a server nothing is marked as waiting`() {
         var tester = ScreenTester(.sample(), opening: VaultOpening(name: "Home"))
         tester.answer(.read(.page(SampleReceipts.page(), .first)))
-        #expect(tester.rows[7].hasPrefix("     2024-12-02  Bosch Service"))
+        #expect(tester.rows[7].hasPrefix("      2024-12-02  Bosch Service"))
         tester.answer(.news(.status(.sample)))
-        #expect(tester.rows[7].hasPrefix("  ^  2024-12-02  Bosch Service"))
+        #expect(tester.rows[7].hasPrefix("  ^   2024-12-02  Bosch Service"))
     }
 
     @Test func `a click selects a row and a second one opens it`() {

@@ -14,7 +14,7 @@ import VaultWording
 struct PictureTests {
     private static let rows: [ReceiptRow] = SampleReceipts.rows.map { row in
         var row = row
-        row.hasAttachment = row.id == receiptID(3)
+        row.attachments = row.id == receiptID(3) ? .synced : nil
         return row
     }
 
@@ -54,6 +54,23 @@ struct PictureTests {
         detail.press(.char("j"))
         detail.showPicture()
         expectSnapshot(detail.canvas, "picture/zoomed")
+    }
+
+    @Test func `a row marks its pictures, and those still to be sent where there is a server`() {
+        var status = SyncStatus.sample
+        var tester = ScreenTester(.sample())
+        let marks: [SyncMark?] = [nil, .synced, .pending, .failed]
+        let rows = zip(SampleReceipts.rows, marks).map { row, mark in
+            var row = row
+            (row.attachments, row.isFavorite) = (mark, false)
+            return row
+        }
+        tester.answer(.news(.status(status)), .read(.page(SampleReceipts.page(rows), .first)))
+        func signs() -> [Character] { tester.rows[4...7].map { Array($0)[4] } }
+        #expect(signs() == [" ", "@", "^", "!"], "\(tester)")
+        (status.state, status.server) = (.deviceOnly, nil)
+        tester.answer(.news(.status(status)))
+        #expect(signs() == [" ", "@", "@", "!"], "\(tester)")
     }
 
     @Test func `a picture is requested once, and again only in another size or when it can be better`() {

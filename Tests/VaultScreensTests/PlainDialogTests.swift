@@ -41,6 +41,21 @@ struct PlainDialogTests {
                 ExpiringSummary(rows: SampleReceipts.rows, today: today, window: 90, silences: silences)))
     }
 
+    @Test func `skip moves a scan to the Trash, and what is left is listed again`() {
+        var talk = Talk()
+        talk.type("skip 1")
+        #expect(talk.said == ["Type inbox first."])
+        talk.answer(.read(.inbox(SampleInbox.items)))
+        talk.type("skip 9")
+        #expect(talk.said == ["Type which one, from 1 to 6."])
+        talk.type("skip 2")
+        #expect(talk.pending == [.write(.trash([SampleInbox.items[1].id]))])
+        talk.answer(.written(.changed("Moved 1 receipt to Trash.", canUndo: true)))
+        #expect(talk.said == ["Moved 1 receipt to Trash."] && talk.pending == [.read(.inbox(limit: PlainApp.pageSize))])
+        talk.answer(.written(.changed("The viewer shows it.", canUndo: false)))
+        #expect(talk.pending.isEmpty)
+    }
+
     @Test func `scans are accepted by a number, and what is missing is asked for`() {
         var status = SyncStatus.sample
         status.counts.attachments.inbox = 6

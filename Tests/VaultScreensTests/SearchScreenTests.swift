@@ -77,8 +77,8 @@ struct SearchScreenTests {
                 && tester.shows("year guarantee on the motor"))
         let row =
             tester.canvas.snapshot.split(separator: "\n").firstIndex { $0.contains("2025-11-02  Bosch Outlet") } ?? 0
-        #expect(tester.canvas.style(at: Point(column: 17, row: row))?.attributes.contains(.underline) == true)
-        #expect(tester.canvas.style(at: Point(column: 20, row: row))?.attributes.contains(.underline) == false)
+        #expect(tester.canvas.style(at: Point(column: 18, row: row))?.attributes.contains(.underline) == true)
+        #expect(tester.canvas.style(at: Point(column: 21, row: row))?.attributes.contains(.underline) == false)
         expectSnapshot(tester.canvas, "search/found")
     }
 

@@ -124,6 +124,17 @@ struct SettingsReaderTests {
         #expect(SettingsReader.read(variables: ["RVAULT_PICTURES_METHOD": "off"]).settings.pictures == .off)
     }
 
+    @Test func `the quota of pictures is a size, 2 GiB unless it is set`() {
+        let (settings, faults) = read("[pictures]\nquota = \"500 MB\"")
+        #expect(settings.pictureQuota == 500_000_000 && settings.quotaBytes == 500_000_000 && faults.isEmpty)
+        #expect(settings.value(of: "pictures.quota") == .string("500 MB"))
+        #expect(
+            SettingsReader.read(variables: ["RVAULT_PICTURES_QUOTA": "1,5 GB"]).settings.quotaBytes == 1_500_000_000)
+        let wrong = read("[pictures]\nquota = 2")
+        #expect(wrong.settings.quotaBytes == 2 << 30)
+        #expect(wrong.faults.first?.sentence == "quota takes a size such as \"2 GiB\" or \"500 MB\", not the number 2.")
+    }
+
     @Test func `each setting has a variable of its own`() {
         let names = SettingEntry.all.map(\.variable)
         #expect(Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("RVAULT_") })

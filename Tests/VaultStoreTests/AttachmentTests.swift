@@ -39,6 +39,69 @@ struct AttachmentTests {
         #expect(try found("is:inbox").isEmpty)
     }
 
+    @Test func `a row says whether attachments are still to be sent`() async throws {
+        let bare = try await fixture.vault.create([.storeName: "Lampor"])
+        let sent = try await fixture.vault.attach([try picture(1)], to: nil)
+        let unsent = try await fixture.vault.attach([try picture(2)], to: nil)
+        let media = try picture(1).id
+        try await fixture.vault.attachments { try $0.confirm(media, .original) }
+        let rows = try fixture.reader.page(ReceiptQuery(), .first, limit: 20).rows
+        let marks = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.attachments) })
+        #expect(marks == [bare: nil, sent: .synced, unsent: .pending])
+    }
+
+    @Test func `attaching a scan to a receipt is one step, and undoing it restores both`() async throws {
+        let receipt = try await fixture.vault.attach([try picture(1)], to: nil)
+        try await fixture.vault.edit(EntityRef(receipt), [.storeName: "Lampor"])
+        let scan = try await fixture.vault.attach([try picture(2), try picture(3)], to: nil)
+        try await fixture.vault.moveAttachments(of: scan, to: receipt)
+        #expect(try named(receipt) == [picture(1).id, picture(2).id, picture(3).id] && found("is:inbox").isEmpty)
+        let line = try #require(try fixture.reader.undoLines(limit: 5).first)
+        #expect(line.action == .attach && line.count == 1 && line.title == "Lampor" && line.obstacle == nil)
+        #expect(try await fixture.vault.undo()?.label == "attach")
+        #expect(try named(receipt) == [picture(1).id] && found("is:inbox") == [scan])
+        #expect(try named(scan) == [picture(2).id, picture(3).id])
+        #expect(try await fixture.vault.redo()?.label == "attach")
+        #expect(try named(receipt).count == 3 && found("is:inbox").isEmpty)
+    }
+
+    @Test func `accepting with an item that is split off is one step, and undoing it removes item and warranty`()
+        async throws
+    {
+        let id = try await fixture.vault.attach([try picture(1)], to: nil)
+        var acceptance = Acceptance(id, [.storeName: "Lampor", .totalMinor: 4580], confirming: [.storeName])
+        acceptance.item = ([.name: "Toaster", .totalMinor: 4211, .currency: "EUR"], [.warrantyMonths: 24])
+        try await fixture.vault.accept([acceptance])
+        let cover = try #require(try fixture.reader.cover(of: id))
+        #expect(cover.parts.items.count == 1 && cover.parts.warranties.count == 1)
+        #expect(cover.parts.warranties.first?.item == cover.parts.items.first?.id)
+        let line = try #require(try fixture.reader.undoLines(limit: 5).first)
+        #expect(line.action == .edit && line.count == 1 && line.title == "Lampor")
+        #expect(try await fixture.vault.undo()?.label == "edit")
+        #expect(try found("is:inbox") == [id])
+        #expect(try fixture.reader.cover(of: id)?.parts.items.isEmpty == true)
+        #expect(try fixture.reader.cover(of: id)?.parts.warranties.isEmpty == true)
+        #expect(try fixture.reader.receipt(id)?.storeName == "")
+        #expect(try await fixture.vault.redo()?.label == "edit")
+        #expect(try fixture.reader.cover(of: id)?.parts.items.count == 1 && found("is:inbox").isEmpty)
+    }
+
+    @Test func `several receipts are accepted in one step, or none of them`() async throws {
+        let ids =
+            [try await fixture.vault.attach([try picture(1)], to: nil)]
+            + [try await fixture.vault.attach([try picture(2)], to: nil)]
+        let good = ids.map { Acceptance($0, [.storeName: "Lampor"], confirming: [.storeName]) }
+        await #expect(throws: StoreError.self) {
+            try await fixture.vault.accept(good + [Acceptance(ids[0], [.currency: "?"], confirming: [])])
+        }
+        #expect(try found("is:inbox").count == 2)
+        try await fixture.vault.accept(good)
+        #expect(try found("is:inbox").isEmpty)
+        #expect(try fixture.reader.undoLines(limit: 5).first?.count == 2)
+        _ = try await fixture.vault.undo()
+        #expect(try Set(found("is:inbox")) == Set(ids))
+    }
+
     @Test func `it leaves the Inbox as soon as a person confirms what it says`() async throws {
         let id = try await fixture.vault.attach([try picture(1)], to: nil)
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "from the drawer"])

@@ -2,6 +2,7 @@ internal import ReceiptReading
 internal import Synchronization
 package import VaultIntake
 internal import VaultModel
+internal import VaultSettings
 internal import VaultStore
 
 /// Draws and reads what arrives in a vault, while a window or a worker has it open.
@@ -20,6 +21,7 @@ package final class PreparationService: Sendable {
         isIdle = open.vault.isReadOnly
         preparation = Preparation(
             open.attachments, tools: environment.mediaTools, languages: environment.recognitionLanguages(),
+            quota: environment.configuration.settings.quotaBytes,
             hints: {
                 // A reader of its own, since this is another thread.
                 guard let reader = try? open.makeReader(pageCacheKiB: 256) else { return ReadingHints() }

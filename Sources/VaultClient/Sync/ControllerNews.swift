@@ -1,3 +1,4 @@
+package import VaultAttachments
 package import VaultModel
 
 /// The news of a ``SyncController`` to the program that it runs in.
@@ -8,4 +9,6 @@ package enum ControllerNews: Sendable {
     case activity(ActivityLine)
     /// The account's devices, in the server's order; nobody asked for them.
     case devices([DeviceLine])
+    /// The files of attachments under way, at most ten times a second; empty once none is.
+    case transfers([TransferProgress])
 }

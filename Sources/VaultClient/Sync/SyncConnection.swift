@@ -53,7 +53,7 @@ package final class SyncConnection: Sendable {
                 lease: VaultLease.transfers(controller.files), clock: clock,
                 workers: ParallelExecutor(label: "vault.transfer")),
             machine: TransferMachine(random: SystemRandomNumberGenerator()),
-            executor: QueueExecutor(label: "vault.transfers")
+            executor: QueueExecutor(label: "vault.transfers"), progress: { links.transfersMoved($0) }
         ) { _ in links.transfersChanged() }
         let engine = engine
         stream =

@@ -3,6 +3,7 @@ internal import CommandTable
 internal import Synchronization
 internal import SystemKit
 internal import Translation
+internal import VaultAttachments
 package import VaultIntake
 package import VaultModel
 internal import VaultNet
@@ -218,6 +219,10 @@ package final class SyncController: Sendable {
 
     func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {
         news(.activity(ActivityLine(at: environment.now, kind: kind, text: text)))
+    }
+
+    func tell(of moving: [TransferProgress]) {
+        news(.transfers(moving))
     }
 
     func tell(of devices: [DeviceLine]) {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Synchronization
 internal import SystemKit
+internal import VaultAttachments
 internal import VaultModel
 internal import VaultNet
 internal import VaultSync
@@ -57,6 +58,10 @@ final class SyncMediator: Sendable {
         case .becameDevice(let device):
             tell { await $0.becameDevice(device) }
         }
+    }
+
+    func transfersMoved(_ moving: [TransferProgress]) {
+        controller?.tell(of: moving)
     }
 
     func transfersChanged() {

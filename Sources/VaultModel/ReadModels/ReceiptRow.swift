@@ -17,7 +17,9 @@ package struct ReceiptRow: Hashable, Sendable {
     package var warrantyEnds: CalendarDay?
     /// The longest period of any warranty as the store keeps it, `until` or `lifetime`; nil if no last day is known.
     package var longestCover: Cover.Standing?
-    package var hasAttachment = false
+    /// The state of its attachments: pending while one is only on this device; nil without attachments.
+    package var attachments: SyncMark?
+    package var hasAttachment: Bool { attachments != nil }
 
     package init(
         id: ReceiptID, storeName: String, what: String = "", purchaseDate: CalendarDay? = nil, total: Money? = nil,

@@ -1,4 +1,4 @@
-internal import VaultAttachments
+package import VaultAttachments
 package import VaultSync
 internal import VaultWire
 
@@ -48,6 +48,7 @@ package actor TransferEngine {
 
     private let ports: Ports
     private let changed: @Sendable (TransferPhase) -> Void
+    private let meter: TransferMeter
     private var machine: TransferMachine
     /// Actions that take time, performed one by one in order.
     private var queue: [TransferAction] = []
@@ -58,15 +59,19 @@ package actor TransferEngine {
 
     /// Starts nothing by itself: the first ``trigger(_:)`` does.
     ///
-    /// - Parameter changed: called on the engine's queue, in order, whenever the phase or a file's state may have changed.
+    /// - Parameters:
+    ///   - progress: called on any thread, in order, with the files under way, at most ten times a second.
+    ///   - changed: called on the engine's queue, in order, whenever the phase or a file's state may have changed.
     package init(
         ports: Ports, machine: TransferMachine, executor: any SerialExecutor,
+        progress: @escaping @Sendable ([TransferProgress]) -> Void = { _ in },
         changed: @escaping @Sendable (TransferPhase) -> Void
     ) {
         self.ports = ports
         self.machine = machine
         self.executor = executor
         self.changed = changed
+        meter = TransferMeter(clock: ports.clock, report: progress)
     }
 
     package var phase: TransferPhase { machine.phase }
@@ -164,7 +169,9 @@ package actor TransferEngine {
     }
 
     private func move(_ task: TransferTask) {
-        let transfer = Transfer(store: ports.store, remote: ports.remote)
+        let transfer = Transfer(store: ports.store, remote: ports.remote) { [meter] count, total in
+            meter.moved(task, count, of: total)
+        }
         moves[task] = Task(executorPreference: ports.workers) { [weak self] in
             do throws(SyncError) {
                 let end = try await transfer.move(task)
@@ -177,6 +184,7 @@ package actor TransferEngine {
 
     private func ended(_ task: TransferTask, _ event: TransferEvent) {
         moves[task] = nil
+        meter.ended(task)
         if event == .ended(task, .done) { tally.count(task) }
         accept(event)
     }
@@ -184,6 +192,7 @@ package actor TransferEngine {
     /// The store failed during a transfer, which says nothing about the file.
     private func failed(_ task: TransferTask, _ error: SyncError) {
         moves[task] = nil
+        meter.ended(task)
         accept(.portFailed(error))
         accept(.ended(task, .cancelled))
     }

@@ -23,6 +23,7 @@ extension App {
     package static func lock(_ model: inout Model) {
         var context = model.context
         context.status = SyncStatus()
+        context.transfers = []
         context.categories = ReceiptCategory.defaults
         context.drafts = [:]
         context.searches = SearchMemory()

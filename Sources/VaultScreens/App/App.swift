@@ -132,6 +132,7 @@ package enum App {
             model.asked = nil
             model.hasNews = model.hasNews || !model.stack.isEmpty
             return onTop(.answer(answer), &model) ?? []
+        case .news(.transfers(let moving)): model.context.transfers = moving
         case .vault, .sync, .terminal(.noticeTried), .news(.activityAdded), .closed: break
         }
         return deliver(answer, &model)
@@ -143,7 +144,8 @@ package enum App {
         case .drafts(let drafts): model.context.keep(drafts)
         case .expiring(let summary, matching: "") where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due
-        case .page, .facets, .detail, .cover, .inbox, .expiring, .conflicts, .queue, .queueEntry, .activity, .history,
+        case .page, .facets, .detail, .attachments, .cover, .inbox, .expiring, .conflicts, .queue, .queueEntry,
+            .activity, .history,
             .event,
             .purchases, .receipts, .requests, .undoLines:
             break

@@ -11,8 +11,9 @@ struct DetailLayout {
         var labelWidth = Strings.labelWidth
         var text = ""
         var style: Style = .plain
-        /// Stands after the text, muted.
+        /// Stands after the text, muted unless it has a style.
         var note = ""
+        var noteStyle: Style?
         /// Whether it is a title, which gets a rule after it.
         var isTitle = false
     }
@@ -57,7 +58,7 @@ struct DetailLayout {
             rightLines = []
             return
         }
-        let writer = DetailWriter(detail, context)
+        let writer = DetailWriter(detail, model.files, context)
         let notes = writer.notes(columns: (right ?? left).columns) + writer.history(columns: (right ?? left).columns)
         let facts = writer.states(columns: left.columns) + writer.facts(columns: left.columns)
         leftLines = hasPanes ? facts : facts + [Line()] + notes

@@ -13,6 +13,12 @@ extension DetailScreen {
             model.detail = detail
             model.isGone = detail == nil
             scroll(&model, to: model.scroll, in: context)
+            if model.hasPictures { return [.read(.attachments(model.id))] }
+            model.files = []
+        case .filesLoaded(let id, let files):
+            guard id == model.id else { return [] }
+            model.files = files
+            scroll(&model, to: model.scroll, in: context)
         case .listRead(let page, let anchor):
             model.neighbours.take(page, anchor)
             guard let step = model.awaitedStep else { return [] }
@@ -63,7 +69,8 @@ extension DetailScreen {
         case .claim: [.file(.claim([model.id]))]
         case .split: [.navigate(.open(.request(.split(model.id))))]
         case .purge: [.navigate(.open(.request(.purge([model.id]))))]
-        case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next, .previous, .history,
+        case .appeared, .loaded, .filesLoaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .next,
+            .previous, .history,
             .close, .copy, .release, .cover, .turn, .openPicture, .fullPicture:
             []
         }
@@ -113,6 +120,7 @@ extension DetailScreen {
         }
         model.id = next
         model.scroll = 0
+        model.files = []
         (model.attachment, model.page) = (0, 0)
         return [.read(.detail(model.id))]
     }

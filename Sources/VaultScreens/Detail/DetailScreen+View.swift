@@ -43,7 +43,8 @@ extension DetailScreen {
         guard let request = picture(model, in: context) else { return }
         canvas.draw(request, in: place, context)
         guard let facts = context.pictures.facts(of: model.id, model.attachment) else { return }
-        let position = Strings.Pictures.position(facts, attachment: model.attachment, page: model.page)
+        let position = Strings.Pictures.position(
+            facts, attachment: model.attachment, page: model.page, moving: context.progress(of: facts.media))
         let text = context.showsPictures ? [Strings.Pictures.name(facts), position] : [position]
         canvas.write(
             text.filter { !$0.isEmpty }.joined(separator: "  "), in: caption, align: .center,
@@ -81,7 +82,8 @@ extension DetailScreen {
                 let rest = row.splitLeft(line.labelWidth).rest
                 let used = canvas.write(line.text, in: rest, style: line.style)
                 if !line.note.isEmpty {
-                    canvas.write(line.note, in: rest.splitLeft(used + 2).rest, style: context.theme.muted)
+                    let style = line.noteStyle ?? context.theme.muted
+                    canvas.write(line.note, in: rest.splitLeft(used + 2).rest, style: style)
                 }
             }
         }

@@ -1,6 +1,6 @@
 package import TerminalUI
 import Translation
-import VaultAttachments
+package import VaultAttachments
 package import VaultModel
 import VaultWording
 
@@ -16,6 +16,8 @@ package enum DetailScreen: Screen {
         var awaitedStep: Int?
         /// Nil until it is loaded, and if the receipt is gone.
         var detail: ReceiptDetail?
+        /// Its attachments, as this device knows them; empty until they are loaded.
+        var files: [AttachmentRecord] = []
         var isGone = false
         /// The first visible line.
         var scroll = 0
@@ -39,7 +41,7 @@ package enum DetailScreen: Screen {
     /// The events of the screen.
     package enum Message: Hashable, Sendable {
         case appeared
-        case loaded(ReceiptID, ReceiptDetail?)
+        case loaded(ReceiptID, ReceiptDetail?), filesLoaded(ReceiptID, [AttachmentRecord])
         case listRead(ReceiptPage, PageAnchor)
         case changedOutside
         case scroll(Int), page(Int), first, last
@@ -120,7 +122,8 @@ package enum DetailScreen: Screen {
             return model.hasPictures ? .offered : .disabled(Strings.Pictures.noPicture)
         case .next, .previous:
             return model.neighbours.total > 1 ? .offered : .hidden
-        case .appeared, .loaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .history, .close:
+        case .appeared, .loaded, .filesLoaded, .listRead, .changedOutside, .scroll, .page, .first, .last, .history,
+            .close:
             return .offered
         }
     }
@@ -134,6 +137,7 @@ package enum DetailScreen: Screen {
     package static func message(for answer: Answer) -> Message? {
         switch answer {
         case .read(.detail(let id, let detail)): .loaded(id, detail)
+        case .read(.attachments(let id, let files)): .filesLoaded(id, files)
         case .read(.page(let page, let anchor)): .listRead(page, anchor)
         case .news(.storeChanged): .changedOutside
         case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil

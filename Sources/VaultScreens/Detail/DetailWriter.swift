@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultAttachments
 import VaultModel
 import VaultWording
 
@@ -7,12 +8,15 @@ struct DetailWriter {
     typealias Line = DetailLayout.Line
 
     let detail: ReceiptDetail
+    /// Its attachments, as far as they are loaded.
+    let files: [AttachmentRecord]
     let context: Context
     private var theme: Theme { context.theme }
     private var receipt: Receipt { detail.receipt }
 
-    init(_ detail: ReceiptDetail, _ context: Context) {
+    init(_ detail: ReceiptDetail, _ files: [AttachmentRecord], _ context: Context) {
         self.detail = detail
+        self.files = files
         self.context = context
     }
 
@@ -79,8 +83,31 @@ struct DetailWriter {
         lines += labelled(.userTags, receipt.userTags.joined(separator: ", "), theme.text, columns)
         if receipt.isReturned { lines += labelled(.status, Strings.statusReturned, theme.text, columns) }
         lines += labelled(.isFavorite, receipt.isFavorite ? "+ " + Strings.yes : Strings.no, theme.text, columns)
-        let pictures = receipt.entity.set(.imageKeys).count
-        if pictures > 0 { lines += labelled(.imageKeys, String(pictures), theme.text, columns) }
+        return lines + attachments(columns)
+    }
+
+    /// One attachment after the other: its name, then what it is and where; on one line if there is room.
+    private func attachments(_ columns: Int) -> [Line] {
+        let count = receipt.attachments.count
+        if count == 0 { return [] }
+        guard !files.isEmpty else { return labelled(.imageKeys, String(count), theme.text, columns) }
+        let room = columns - Strings.labelWidth
+        var lines: [Line] = []
+        for file in files {
+            let name = Strings.Pictures.name(file.name)
+            let moving = context.progress(of: file.id)
+            let state = context.status.state == .deviceOnly ? "" : Strings.Pictures.state(file.state)
+            let about = [Strings.Pictures.size(file.original), moving.map(Strings.Pictures.progress) ?? state]
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+            let style = moving != nil ? theme.notice : file.state.isFailure ? theme.warning : theme.muted
+            if TextWidth.columns(of: name) + 2 + TextWidth.columns(of: about) <= room {
+                lines.append(Line(text: name, style: theme.text, note: about, noteStyle: style))
+            } else {
+                let cut = TextWidth.truncated(name, to: room, lines: context.lines)
+                lines += [Line(text: cut, style: theme.text)] + wrapped(about, style, room)
+            }
+        }
+        for index in lines.indices { lines[index].label = index == 0 ? Strings.label(of: .imageKeys) : " " }
         return lines
     }
 

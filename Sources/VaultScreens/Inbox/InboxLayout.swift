@@ -2,8 +2,10 @@ import TerminalUI
 
 /// The areas of the Inbox: the list, and beside or below it the picture and the facts of the current receipt.
 struct InboxLayout {
-    /// Nil in the lowest windows.
+    /// The column titles, or the field for the filter; nil in the lowest windows.
     let titles: Rect?
+    /// The rows that explain why the filter is invalid; nil if it is valid.
+    let problem: Rect?
     let list: Rect
     /// The column or row of the line before the picture; nil without a picture.
     let rule: Rule?
@@ -36,8 +38,11 @@ struct InboxLayout {
         } else {
             (rule, picture, facts) = (nil, nothing, nothing)
         }
-        titles = area.rows >= 4 && hasItems ? area.line(0) : nil
-        list = titles == nil ? area : area.splitTop(1).rest
+        titles = area.rows >= 4 && (hasItems || model.search.isTyping) ? area.line(0) : nil
+        let below = titles == nil ? area : area.splitTop(1).rest
+        let told = titles == nil ? 0 : min(model.search.problemRows(columns: below.columns), below.rows - 1)
+        let parts = below.splitTop(told)
+        (problem, list) = told > 0 ? (parts.top, parts.rest) : (nil, below)
     }
 }
 

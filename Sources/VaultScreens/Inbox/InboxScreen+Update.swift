@@ -10,7 +10,7 @@ extension InboxScreen {
             model.isLoading = true
             return [.read(.inbox(limit: limit))]
         case .loaded(let items):
-            take(items, &model, height)
+            take(items, &model, height, in: context)
             let reviews = model.reviewsWhenLoaded
             (model.isLoading, model.reviewsWhenLoaded) = (false, false)
             return reviews ? review(model) : []
@@ -31,6 +31,7 @@ extension InboxScreen {
             return model.current.map { [.navigate(.open(.pictures($0.id, name: $0.name)))] } ?? []
         case .readAgain: return model.current.map { [.media(.readAgain($0.id))] } ?? []
         case .stopReading: return [.media(.stopReading)]
+        case .search(let step): return search(step, &model, height, in: context)
         case .close: return [.navigate(.show(.vault))]
         }
         return []
@@ -51,10 +52,24 @@ extension InboxScreen {
     }
 
     /// Takes over what was loaded; the cursor stays on its receipt, or else at its place.
-    private static func take(_ items: [InboxItem], _ model: inout Model, _ height: Int) {
+    private static func take(_ items: [InboxItem], _ model: inout Model, _ height: Int, in context: Context) {
         let former = model.current?.id
-        model.items = items
-        select(items.firstIndex { $0.id == former } ?? model.list.cursor, &model, height)
+        model.all = items
+        let shown = model.search.matches(in: items, context)
+        model.items = shown
+        select(shown.firstIndex { $0.id == former } ?? model.list.cursor, &model, height)
+    }
+
+    /// Passes a step to the search bar; a new query is answered at once, because the scans are here.
+    private static func search(
+        _ step: SearchBar.Step, _ model: inout Model, _ height: Int, in context: Context
+    ) -> [Effect] {
+        let before = model.search.text
+        let kept = model.search.take(step, in: context)
+        guard model.search.text != before, model.items != nil else { return kept }
+        if !model.search.text.isEmpty { model.list = ListWindow() }
+        take(model.all, &model, height, in: context)
+        return kept
     }
 
     private static func select(_ row: Int, _ model: inout Model, _ height: Int) {

@@ -11,17 +11,30 @@ extension InboxScreen {
     }
 
     package static func aside(_ model: Model, in context: Context) -> Aside {
-        Aside(tail: InboxFigures(model.items ?? [], in: context).words)
+        let figures = InboxFigures(model.items ?? [], in: context)
+        guard model.search.isInUse else { return Aside(tail: figures.words) }
+        let shown = Strings.shown(figures.total, isRanked: false)
+        return Aside(Strings.filter(model.search.field.text), tail: shown)
     }
 
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let items = model.items ?? []
-        let figures = InboxFigures(items, in: context)
+        let figures = InboxFigures(model.all, in: context)
         var header = Header(
             place: context.vaultName + " > " + Strings.inbox, detail: figures.progress, tab: .inbox,
             aside: aside(model, in: context))
         header.shortDetail = figures.shortProgress
         let body = Chrome.draw(header, in: context, on: &canvas)
+        let layout = InboxLayout(model, context)
+        defer { model.search.drawPopup(in: context, on: &canvas) }
+        if model.search.isTyping, let titles = layout.titles {
+            model.search.draw(in: titles, problem: layout.problem, context, on: &canvas)
+        }
+        guard !items.isEmpty || !model.search.isInUse else {
+            let text = model.items == nil ? Strings.Inbox.loading : Strings.Inbox.noneMatch
+            canvas.write(text, in: layout.list.inset(columns: 2), style: context.theme.muted)
+            return
+        }
         guard !items.isEmpty else {
             let area = body.inset(columns: 2, rows: body.rows > 4 ? 1 : 0)
             let lines = model.items == nil ? [Strings.Inbox.loading] : Strings.Inbox.emptyLines
@@ -31,8 +44,7 @@ extension InboxScreen {
             }
             return
         }
-        let layout = InboxLayout(model, context)
-        if let titles = layout.titles { drawTitles(in: titles, context, on: &canvas) }
+        if let titles = layout.titles, !model.search.isTyping { drawTitles(in: titles, context, on: &canvas) }
         for (line, index) in model.list.visible(count: items.count, height: layout.list.rows).enumerated() {
             draw(
                 items[index], isCurrent: index == model.list.cursor, in: layout.list.line(line), context, on: &canvas)
@@ -75,7 +87,7 @@ extension InboxScreen {
         if let percent = columns.percent {
             canvas.write(words.percent, in: percent, align: .trailing, style: words.style)
         }
-        if let file = columns.file { canvas.write(words.name, in: file, style: theme.muted) }
+        if let file = columns.file { canvas.write(words.file, in: file, style: theme.muted) }
         if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
     }
 

@@ -8,9 +8,12 @@ package enum InboxScreen: Screen {
     package static var title: String { Strings.inbox }
 
     package struct Model: Hashable, Sendable {
-        /// Nil until they are read.
+        /// The scans that match the filter, in the order in which they came; nil until they are read.
         var items: [InboxItem]?
+        /// Those that the filter hides, too.
+        var all: [InboxItem] = []
         var list = ListWindow()
+        var search = SearchBar()
         /// Whether the list is being read in the background.
         var isLoading = false
         /// Whether Enter came before it.
@@ -29,13 +32,35 @@ package enum InboxScreen: Screen {
         case move(Int), page(Int), first, last, click(Point)
         case review, acceptReady, attach, trash
         case add, openPicture, fullPicture, readAgain, stopReading
+        case search(SearchBar.Step)
         case close
     }
 
     /// The highest number of receipts that are listed.
     static let limit = 500
 
-    package static let bindings = BindingTable<Message>([
+    package static let bindings = BindingTable<Message>(pickerBindings + searchBindings + ownBindings)
+
+    /// The keys of an open list of searches, which come before those of the screen.
+    private static let pickerBindings: [Binding<Message>] = [
+        Binding(
+            [.enter, .char(" ")], .search(.pick), "pick", Strings.Expiring.helpPick, .view, footer: Strings.footChoose),
+        Binding([.down, .char("j")], .search(.move(1)), "menu-down", Strings.helpMenuDown, .view),
+        Binding([.up, .char("k")], .search(.move(-1)), "menu-up", Strings.helpMenuUp, .view),
+        Binding(
+            [.escape, .char("q")], .search(.close), "menu-close", Strings.helpMenuClose, .view,
+            footer: Strings.footClose),
+        Binding(
+            [.char("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
+    ]
+
+    private static let searchBindings: [Binding<Message>] =
+        SearchBar.typingBindings(Message.search) + [
+            Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
+            Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
+        ]
+
+    private static let ownBindings: [Binding<Message>] = [
         Binding(
             [.enter, .char("l"), .right], .review, "review", Strings.Inbox.helpReview, .change,
             footer: Strings.Inbox.footReview),
@@ -55,19 +80,29 @@ package enum InboxScreen: Screen {
         Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
         Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
         Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding([.char("/")], .search(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
+        Binding([.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view),
+        Binding([.char("F")], .search(.saved), "saved-searches", Strings.helpSaved, .view),
         Binding([.char("q"), .escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
-    ])
+    ]
+
+    package static func isTyping(_ model: Model) -> Bool { model.search.hasFocus }
+    package static func isModal(_ model: Model) -> Bool { model.search.picker != nil }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         switch message {
+        case .search(.start) where model.items != nil && model.all.isEmpty: return .disabled(Strings.Inbox.isEmpty)
+        case .search(let step): return model.search.availability(of: step, in: context)
+        case _ where model.search.picker != nil || model.search.naming != nil: return .hidden
         case .review where model.current == nil && model.isLoading: return .offered
         case .review, .attach, .trash, .openPicture, .fullPicture, .readAgain:
             if model.current != nil { return .offered }
-            return .disabled(model.items == nil ? Strings.notReadYet : Strings.Inbox.isEmpty)
+            if model.items == nil { return .disabled(Strings.notReadYet) }
+            return .disabled(model.all.isEmpty ? Strings.Inbox.isEmpty : Strings.Inbox.noneMatch)
         case .acceptReady:
             return ready(model, in: context).isEmpty ? .disabled(Strings.Inbox.noneReady) : .offered
         case .stopReading:
-            let isReading = InboxFigures(model.items ?? [], in: context).isReading
+            let isReading = InboxFigures(model.all, in: context).isReading
             return isReading ? .offered : .disabled(Strings.nothingRuns)
         case .appeared, .loaded, .move, .page, .first, .last, .click, .add, .close: return .offered
         }
@@ -89,12 +124,17 @@ package enum InboxScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        guard case .mouse(let mouse) = input else { return nil }
-        switch mouse.action {
-        case .wheelUp: return .move(-3)
-        case .wheelDown: return .move(3)
-        case .press(.left): return .click(mouse.position)
-        case .press, .release: return nil
+        switch input {
+        case .key(let key): return isTyping(model) ? .search(.key(key)) : nil
+        case .paste(let text): return isTyping(model) ? .search(.paste(text)) : nil
+        case .mouse(let mouse) where !isModal(model):
+            switch mouse.action {
+            case .wheelUp: return .move(-3)
+            case .wheelDown: return .move(3)
+            case .press(.left): return .click(mouse.position)
+            case .press, .release: return nil
+            }
+        case .mouse, .resize, .focus, .resumed: return nil
         }
     }
 }

@@ -22,6 +22,12 @@ struct InboxWords {
 
     var hasDraft: Bool { context.drafts[.receipt(item.id)] != nil }
     var name: String { item.name.isEmpty ? Strings.Inbox.fromDevice : item.name }
+    /// The name, or how far one of its files is on its way to the server or here.
+    var file: String { progress ?? name }
+
+    private var progress: String? {
+        item.receipt.attachments.lazy.compactMap { context.progress(of: $0) }.first.map(Strings.Pictures.progress)
+    }
     var store: String { text(.storeName, stored: item.receipt.storeName) }
     var day: String { text(.purchaseDate, stored: item.receipt.purchaseDate?.text(context.dayFormat)) }
 
@@ -92,6 +98,7 @@ struct InboxWords {
         case .failed: facts.append((state, context.theme.error))
         case .read: facts.append((reading, style))
         }
+        if let progress { facts.append((progress, context.theme.notice)) }
         if hasDraft { facts.append((Strings.Inbox.hasDraft, context.theme.notice)) }
         return facts
     }

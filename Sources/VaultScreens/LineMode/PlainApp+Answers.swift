@@ -47,7 +47,8 @@ extension PlainApp {
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
         case .categories(let categories): model.context.categories = categories
-        case .facets, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases, .receipts,
+        case .facets, .attachments, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases,
+            .receipts,
             .requests:
             break
         }
@@ -65,8 +66,10 @@ extension PlainApp {
             let drafts = ids.map { Effect.keep(.endDraft(.receipt($0))) }
             model.form = nil
             return Step(lines: [Strings.Inbox.accepted(ids.count)], effects: drafts + [.read(.inbox(limit: pageSize))])
-        case .changed(let sentence, _):
-            return Step(lines: [sentence.text])
+        case .changed(let sentence, let canUndo):
+            // A scan that was skipped leaves the numbers of the others wrong.
+            let again: [Effect] = if canUndo, case .inbox = model.view { [.read(.inbox(limit: pageSize))] } else { [] }
+            return Step(lines: [sentence.text], effects: again)
         case .purged(_, let sentence, _):
             model.view = .nothing
             return Step(lines: [sentence.text])

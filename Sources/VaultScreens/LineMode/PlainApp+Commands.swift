@@ -42,6 +42,7 @@ extension PlainApp {
         case .inbox: return Step(effects: [.read(.inbox(limit: pageSize))])
         case .accept: return onScan(rest, model) { accept($0, model) }
         case .review: return onScan(rest, model) { begin(ReviewForm($0, in: model.context).form, &model) }
+        case .skip: return onScan(rest, model) { Step(effects: [.write(.trash([$0.id]))]) }
         case .viewer: return onTarget(rest, &model) { id, _ in Step(effects: [.media(.open(id, attachment: 0))]) }
         case .changes: return Step(effects: [.read(.undoLines(limit: undoLimit))])
         case .undo: return undo(rest, model)

@@ -2,7 +2,7 @@
 enum PlainCommand: String, CaseIterable {
     case list, search, next, back, expiring, conflicts, trashed
     case add, edit, trash, restore, purge, mine, theirs, undo, redo, changes
-    case inbox, accept, review, viewer
+    case inbox, accept, review, skip, viewer
     case snooze, mute, wake, quiet
     case importing = "import"
     case signin, sync, status, help, quit
@@ -11,7 +11,7 @@ enum PlainCommand: String, CaseIterable {
     var changesVault: Bool {
         switch self {
         case .add, .edit, .trash, .restore, .purge, .mine, .theirs, .undo, .redo, .snooze, .mute, .wake, .importing,
-            .signin, .sync, .accept, .review:
+            .signin, .sync, .accept, .review, .skip:
             true
         case .list, .search, .next, .back, .expiring, .conflicts, .trashed, .changes, .quiet, .status, .help, .quit,
             .inbox, .viewer:

@@ -26,8 +26,8 @@ struct ListColumns {
     }
 
     let columns: [Column]
-    /// The width of the signs at the left edge: cursor, mark, sync sign and favorite.
-    static let signs = 5
+    /// The width of the signs at the left edge: cursor, mark, sync sign, favorite and attachments.
+    static let signs = 6
 
     /// The width of the list from which on there is room for the return window.
     static let returning = 96

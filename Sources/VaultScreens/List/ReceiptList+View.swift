@@ -103,6 +103,7 @@ extension ReceiptList {
         let signs: [(sign: Character, role: Style)] = [
             (isCurrent ? ">" : " ", theme.text), (isMarked ? "*" : " ", theme.marked),
             (row.mark.sign(in: context), row.mark.role(in: theme)), (row.isFavorite ? "+" : " ", theme.favorite),
+            (row.attachments?.attachmentSign(in: context) ?? " ", row.attachments?.role(in: theme) ?? theme.text),
         ]
         for (offset, sign) in signs.enumerated() where offset < line.columns {
             let point = Point(column: line.column + offset, row: line.row)
@@ -156,6 +157,12 @@ extension SyncMark {
     /// The sign to show: none for pending changes on a device without a server, where nothing gets sent.
     func sign(in context: Context) -> Character {
         self == .pending && context.status.state == .deviceOnly ? " " : sign
+    }
+
+    /// The sign of a receipt's attachments in this state: `@` if all of them are where they belong.
+    func attachmentSign(in context: Context) -> Character {
+        let sign = sign(in: context)
+        return sign == " " ? "@" : sign
     }
 
     /// The style of the sign.

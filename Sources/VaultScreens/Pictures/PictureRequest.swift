@@ -67,6 +67,8 @@ package struct PictureAnswer: Hashable, Sendable {
 
 /// The facts about an attachment.
 package struct PictureFacts: Hashable, Sendable {
+    /// Nil if it is unknown.
+    package let media: MediaID?
     /// The file's name, cleaned for showing; empty if it came from another device.
     package let name: String
     /// The type as people call it, such as `JPEG`; empty if it is unknown.
@@ -80,8 +82,10 @@ package struct PictureFacts: Hashable, Sendable {
     package let pages: Int
 
     package init(
-        name: String, type: String = "", byteCount: Int? = nil, state: AttachmentState, count: Int = 1, pages: Int = 1
+        media: MediaID? = nil, name: String, type: String = "", byteCount: Int? = nil, state: AttachmentState,
+        count: Int = 1, pages: Int = 1
     ) {
+        self.media = media
         self.name = name
         self.type = type
         self.byteCount = byteCount

@@ -145,7 +145,11 @@ package enum PictureScreen: Screen {
 
     package static func view(_ model: Model, in context: Context, on canvas: inout Canvas) {
         let facts = context.pictures.facts(of: model.receipt, model.attachment)
-        let place = facts.map { Strings.Pictures.position($0, attachment: model.attachment, page: model.page) } ?? ""
+        let place =
+            facts.map { facts in
+                Strings.Pictures.position(
+                    facts, attachment: model.attachment, page: model.page, moving: context.progress(of: facts.media))
+            } ?? ""
         let name = facts.map { [Strings.Pictures.name($0), place].filter { !$0.isEmpty }.joined(separator: "   ") }
         let header = Header(
             place: context.vaultName + " > " + (model.name.isEmpty ? Strings.noStore : model.name),

@@ -1,4 +1,5 @@
 package import Translation
+package import VaultAttachments
 package import VaultModel
 package import VaultQuery
 package import VaultSettings
@@ -27,6 +28,8 @@ package enum ReadAnswer: Hashable, Sendable {
     case detail(ReceiptID, ReceiptDetail?)
     /// Nil if there is no such receipt.
     case cover(ReceiptID, ReceiptCover?)
+    /// In the order of their ids, like ``PictureRequest/attachment``.
+    case attachments(ReceiptID, [AttachmentRecord])
     /// The receipts of the Inbox, the oldest first.
     case inbox([InboxItem])
     /// For receipts that match the query; an empty query matches all.
@@ -128,6 +131,8 @@ package enum TerminalAnswer: Hashable, Sendable {
 package enum News: Hashable, Sendable {
     /// The state of sync or the counts have changed.
     case status(SyncStatus)
+    /// The files of attachments under way, all of them; nothing in the store has changed.
+    case transfers([TransferProgress])
     /// A line was added to the activity list; nothing in the store has changed.
     case activityAdded
     /// Something in the store has changed, by a person, by sync or by another process; screens read again.

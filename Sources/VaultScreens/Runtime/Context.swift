@@ -1,5 +1,6 @@
 package import TerminalUI
 package import Translation
+package import VaultAttachments
 package import VaultModel
 package import VaultSettings
 package import VaultWording
@@ -40,6 +41,8 @@ package struct Context: Hashable, Sendable {
     package let isReadOnly: Bool
     /// The latest status from the shell, counts included.
     package var status: SyncStatus
+    /// The files of attachments under way now, in the order in which they were begun.
+    package var transfers: [TransferProgress] = []
     /// In the person's order.
     package var categories: [ReceiptCategory]
     /// Unsaved input, by form.

@@ -8,6 +8,8 @@ package enum ReadEffect: Hashable, Sendable {
     /// Counts the results of a query by what it could be narrowed to.
     case facets(ReceiptQuery)
     case detail(ReceiptID)
+    /// Loads what this device knows of the attachments of a receipt.
+    case attachments(ReceiptID)
     /// Loads a receipt with all its parts.
     case cover(ReceiptID)
     /// Loads at most `limit` receipts of the Inbox, the oldest first.

@@ -35,7 +35,8 @@ extension ReadEffect {
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
         case .page, .expiring: true
-        case .facets, .detail, .cover, .inbox, .conflicts, .queue, .queueEntry, .activity, .history, .event,
+        case .facets, .detail, .attachments, .cover, .inbox, .conflicts, .queue, .queueEntry, .activity, .history,
+            .event,
             .categories,
             .drafts, .purchases, .receipts, .undoLines, .requests:
             false

@@ -16,7 +16,7 @@ extension Strings {
     static var signs: [String] {
         [
             say("Symbols * marked   + favorite   ! soon   !! within 14 days   C conflict"),
-            say("        ^ pending   ! in the first columns: rejected by the server"),
+            say("        ^ pending   @ pictures   ! in the first columns: rejected"),
             say("Color is never the only cue. Shift-drag selects text; % toggles the mouse."),
         ]
     }

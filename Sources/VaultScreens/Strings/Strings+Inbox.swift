@@ -7,6 +7,7 @@ extension Strings {
         static var reviewTitle: String { say("Review of the Inbox") }
         static var loading: String { say("Reading the Inbox...") }
         static var isEmpty: String { say("The Inbox is empty.") }
+        static var noneMatch: String { say("No scan matches. Esc clears the filter.") }
         static var isDone: String { say("Done. The Inbox is empty.") }
         static var emptyLines: [String] {
             [

@@ -14,11 +14,34 @@ extension Strings {
             return lines.filter { !$0.isEmpty }.joined(separator: "\n")
         }
 
-        static func name(_ facts: PictureFacts) -> String { facts.name.isEmpty ? say("unnamed file") : facts.name }
+        static func name(_ facts: PictureFacts) -> String { name(facts.name) }
+        static func name(_ name: String) -> String { name.isEmpty ? say("unnamed file") : name }
 
         /// `JPEG, 1.4 MB`
         static func size(_ facts: PictureFacts) -> String {
             [facts.type, facts.byteCount.map(bytes) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+
+        /// `JPG, 1.4 MB`; empty if nothing is known of it.
+        static func size(_ file: AttachmentFile?) -> String {
+            file.map { "\($0.type.fileExtension.uppercased()), \(bytes($0.byteCount))" } ?? ""
+        }
+
+        static func state(_ state: AttachmentState) -> String {
+            switch state {
+            case .localOnly: say("local only")
+            case .uploaded: say("uploaded")
+            case .failed(let reason): say("failed: \(reason)", as: "a file's transfer")
+            case .remoteOnly: say("remote only")
+            }
+        }
+
+        /// `uploading 42 %`
+        static func progress(_ progress: TransferProgress) -> String {
+            switch progress.task.direction {
+            case .upload: say("uploading \(progress.percent) %")
+            case .download: say("fetching \(progress.percent) %")
+            }
         }
 
         /// A size in units of 1000, with one digit after the point from 1 MB on.
@@ -33,10 +56,16 @@ extension Strings {
         }
 
         /// `Picture 2 of 3, page 1 of 4`
-        static func position(_ facts: PictureFacts, attachment: Int, page: Int) -> String {
+        static func position(
+            _ facts: PictureFacts, attachment: Int, page: Int, moving: TransferProgress?
+        ) -> String {
             var parts: [String] = []
             if facts.count > 1 { parts.append(say("picture \(attachment + 1) of \(facts.count)")) }
-            if facts.state == .remoteOnly { parts.append(say("being fetched")) }
+            if let moving {
+                parts.append(progress(moving))
+            } else if facts.state == .remoteOnly {
+                parts.append(say("being fetched"))
+            }
             if facts.pages > 1 { parts.append(say("page \(page + 1) of \(facts.pages)")) }
             return parts.joined(separator: ", ")
         }

@@ -106,7 +106,9 @@ extension Strings {
                 say("purge: deletes the open receipt in the Trash permanently, once you type the word."),
                 say("undo, redo: the last change. changes: what can be undone; undo 3 undoes three of them."),
                 say("import and a file: shows what is in it, then asks what to do; pictures and PDFs go to the Inbox."),
-                say("inbox: what arrived and waits for you; accept or review and a number. viewer: opens the picture."),
+                say(
+                    "inbox: what arrived and waits for you; accept, review or skip and a number. viewer: opens the picture."
+                ),
                 say("conflicts: what changed on two devices; mine or theirs and a number resolves one."),
                 say("sync: sync now. status: the state of sync. signin: sign in to your own server."),
                 say(
@@ -146,7 +148,9 @@ extension Strings {
                 : say(shown, "Inbox: \(shown) scan.", "Inbox: \(shown) scans.")
         }
         static var inboxHint: String {
-            say("Type accept, review, viewer or a number alone, with the number of a scan; trash works on an open one.")
+            say(
+                "Type accept, review, skip or viewer and the number of a scan, or only the number to open it. skip moves it to the Trash."
+            )
         }
         static var reviewHint: String { say("Type review and its number to fill in the rest.") }
         static var noReceipts: String { say("No receipts yet. Type add.") }

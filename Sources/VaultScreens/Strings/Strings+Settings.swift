@@ -45,6 +45,7 @@ extension Strings {
             case "look.plain": say("Plain mode")
             case "look.language": say("Language")
             case "pictures.method": say("Pictures")
+            case "pictures.quota": say("Picture quota")
             case "format.dates": say("Date format")
             case "format.currency": say("Currency")
             case "import.languages": say("Languages")

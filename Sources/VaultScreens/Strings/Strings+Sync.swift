@@ -1,4 +1,5 @@
 import Translation
+import VaultAttachments
 import VaultModel
 import VaultWording
 
@@ -29,6 +30,14 @@ extension Strings {
             if failed > 0 { parts.append(say("\(failed) failed; S tries again", as: "pictures")) }
             if wanted > 0 { parts.append(say("\(wanted) to fetch", as: "pictures")) }
             return parts.joined(separator: ", ")
+        }
+        /// `uploading 42 % of 1.4 MB`
+        static func transfer(_ moving: TransferProgress) -> String {
+            let size = Pictures.bytes(Int(moving.byteCount))
+            return switch moving.task.direction {
+            case .upload: say("uploading \(moving.percent) % of \(size)")
+            case .download: say("fetching \(moving.percent) % of \(size)")
+            }
         }
         static var nobody: String { say("not signed in") }
         static var thisDeviceOnly: String { say("This vault is on this device only. Nothing is sent anywhere.") }

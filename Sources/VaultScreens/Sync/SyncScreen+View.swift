@@ -1,5 +1,6 @@
 package import TerminalUI
 import Translation
+import VaultAttachments
 import VaultModel
 import VaultSettings
 import VaultWording
@@ -88,7 +89,9 @@ struct SyncDrawing {
     private var transfersFact: Fact {
         let counts = context.counts.attachments
         let text = Strings.Sync.transfers(unsent: counts.unsent, failed: counts.failed, wanted: counts.wanted)
-        return (Strings.Sync.attachments, text, counts.failed > 0 ? theme.warning : theme.notice)
+        let moving = context.transfers.map(Strings.Sync.transfer).joined(separator: ", ")
+        let words = [text, moving].filter { !$0.isEmpty }.joined(separator: "; ")
+        return (Strings.Sync.attachments, words, counts.failed > 0 ? theme.warning : theme.notice)
     }
 
     private var devicesFact: Fact {
@@ -161,6 +164,12 @@ extension Context {
     /// Whether attachments are still to be sent or fetched, and there is a server for them.
     var hasTransfers: Bool {
         let counts = counts.attachments
-        return status.state != .deviceOnly && counts.unsent + counts.wanted > 0
+        return status.state != .deviceOnly && (counts.unsent + counts.wanted > 0 || !transfers.isEmpty)
+    }
+
+    /// How far the original of an attachment is on its way; nil if it isn't under way, or for nil. Thumbnails are small
+    /// and many, and nobody waits for one.
+    func progress(of attachment: MediaID?) -> TransferProgress? {
+        transfers.first { $0.task.media == attachment && $0.task.isOriginal }
     }
 }

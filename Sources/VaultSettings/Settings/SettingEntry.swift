@@ -15,6 +15,8 @@ package struct SettingEntry: Hashable, Sendable {
         case time
         /// A length of time, or `never`.
         case span
+        /// A size such as `2 GiB`.
+        case size
         /// The address of a server, with its scheme.
         case address
         /// Absolute paths, or paths below the home directory, with a colon between two.
@@ -41,6 +43,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .days: "numbers of days"
         case .time: "a time such as 09:00"
         case .span: "90s, 15m, 2h, 1d, never"
+        case .size: "a size such as 2 GiB or 500 MB"
         case .address: "an address such as https://receipts.example.org"
         case .folders: "folders such as ~/Scans, with a colon between two"
         case .languages: "auto, or names such as deu+eng"
@@ -75,7 +78,7 @@ package struct SettingEntry: Hashable, Sendable {
         case .flag: .boolean(standard == "true")
         case .currency: .string("EUR")
         case .days: .array(standard.split(separator: " ").compactMap { Int($0).map(TOMLValue.integer) })
-        case .time: .string(standard)
+        case .time, .size: .string(standard)
         case .span: .string(name == "vault.lock_after" ? "15m" : standard)
         case .address: .string("https://receipts.example.org")
         case .folders: .array([.string("~/Scans"), .string("~/Mail/receipts")])
@@ -101,6 +104,10 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry(
             "pictures.method", .choice(SettingsReader.pictures), "auto",
             "How pictures are shown: pixels if the terminal has them, characters, or only names"),
+        SettingEntry(
+            "pictures.quota", .size, "2 GiB",
+            "Size of the pictures kept on this device, from the next start; beyond it, originals that the server has leave"
+        ),
         SettingEntry(
             "format.dates", .choice(SettingsReader.days.map(\.word)), "from the locale",
             "Date format: 2025-10-27, 27.10.2025, 10/27/2025"),

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FieldInput
 internal import TerminalUI
 internal import VaultModel
 
@@ -17,6 +18,7 @@ extension Settings {
         case "look.plain": plain.map(TOMLValue.boolean)
         case "look.language": language.map(TOMLValue.string)
         case "pictures.method": (pictures?.rawValue).map(TOMLValue.string)
+        case "pictures.quota": pictureQuota.map { .string(SizeInput.text($0)) }
         case "format.dates": dates.map { .string(SettingsReader.word(for: $0)) }
         case "format.currency": (currency?.code).map(TOMLValue.string)
         case "import.languages": importLanguages.map(TOMLValue.string)
@@ -49,6 +51,7 @@ extension Settings {
         case "look.plain": plain = nil
         case "look.language": language = nil
         case "pictures.method": pictures = nil
+        case "pictures.quota": pictureQuota = nil
         case "format.dates": dates = nil
         case "format.currency": currency = nil
         case "import.languages": importLanguages = nil
@@ -82,6 +85,7 @@ extension Settings {
         both.plain = plain ?? others.plain
         both.language = language ?? others.language
         both.pictures = pictures ?? others.pictures
+        both.pictureQuota = pictureQuota ?? others.pictureQuota
         both.dates = dates ?? others.dates
         both.currency = currency ?? others.currency
         both.importLanguages = importLanguages ?? others.importLanguages

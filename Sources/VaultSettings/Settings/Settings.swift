@@ -24,6 +24,8 @@ package struct Settings: Hashable, Sendable {
     package var hints: Bool?
     /// How pictures are shown.
     package var pictures: PictureChoice?
+    /// The bytes of pictures on this device beyond which originals leave that the server has.
+    package var pictureQuota: Int64?
     package var dates: DayFormat?
     package var currency: Currency?
     /// `auto`, or names of tesseract with a plus between them.
@@ -55,6 +57,9 @@ package struct Settings: Hashable, Sendable {
 
     /// ``syncEvery``, or the default of 15 minutes.
     package var syncSeconds: Int { syncEvery ?? 15 * 60 }
+
+    /// ``pictureQuota``, or the default of 2 GiB.
+    package var quotaBytes: Int64 { pictureQuota ?? 2 << 30 }
 
     package init() {}
 }

@@ -86,6 +86,13 @@ extension SettingsReader {
         throw expected("\(what) such as \"15m\" or \"2h\", or \"never\"", entry)
     }
 
+    static func size(_ entry: TOMLEntry) throws(ConfigFault) -> Int64 {
+        guard case .string(let text) = entry.value, let bytes = SizeInput.bytes(text) else {
+            throw expected("a size such as \"2 GiB\" or \"500 MB\"", entry)
+        }
+        return bytes
+    }
+
     static func address(_ entry: TOMLEntry) throws(ConfigFault) -> String {
         guard case .string(let text) = entry.value, !text.contains(where: \.isWhitespace),
             ["https://", "http://"].contains(where: { text.hasPrefix($0) && text.count > $0.count })

@@ -96,7 +96,7 @@ package enum SettingsReader {
             if InputWords.isNone(text) { return .array([]) }
             let words = text.split { $0 == " " || $0 == "," }
             return .array(words.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        case .text, .choice, .currency, .time, .span, .address, .languages, .folders, nil: return .string(text)
+        case .text, .choice, .currency, .time, .span, .size, .address, .languages, .folders, nil: return .string(text)
         }
     }
 
@@ -115,6 +115,7 @@ package enum SettingsReader {
         case "look.plain": settings.plain = try boolean(entry)
         case "look.language": settings.language = try choice(entry, languages)
         case "pictures.method": settings.pictures = PictureChoice(rawValue: try choice(entry, pictures))
+        case "pictures.quota": settings.pictureQuota = try size(entry)
         case "format.dates":
             let word = try choice(entry, days.map(\.word))
             settings.dates = days.first { $0.word == word }?.format

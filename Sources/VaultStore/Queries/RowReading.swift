@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery
@@ -13,7 +14,7 @@ struct RowReading {
         warrantyEnds, byWarranty
         """
 
-    /// Returns these rows, in the given order; missing rows are left out.
+    /// Returns these rows, in the given order, with the state of their attachments; missing rows are left out.
     func rows(_ numbers: [Int64]) throws -> [ReceiptRow] {
         let statement = try connection.prepare("SELECT \(Self.columns) FROM receipts WHERE row = ?1")
         var rows: [ReceiptRow] = []
@@ -23,10 +24,12 @@ struct RowReading {
             if try statement.step(), let row = row(statement) { rows.append(row) }
             statement.reset()
         }
+        let unsent = try AttachmentTable(connection: connection).unsent(of: rows.filter(\.hasAttachment).map(\.id))
+        for index in rows.indices { rows[index].attachments = unsent[rows[index].id] ?? rows[index].attachments }
         return rows
     }
 
-    /// Passes the rows that meet a condition to the body, one by one. The condition must be SQL from this module.
+    /// Passes the rows, without the state of their attachments, that meet a condition to the body, one by one. The condition must be SQL from this module.
     func each(where condition: String, _ values: [SQLiteValue], _ body: (ReceiptRow) -> Void) throws {
         let statement = try connection.prepare("SELECT \(Self.columns) FROM receipts WHERE \(condition)")
         try statement.bind(values)
@@ -50,7 +53,7 @@ struct RowReading {
             tags: tags.isEmpty ? [] : tags.split(separator: "\n").map(String.init),
             mark: SyncMark(rawValue: statement.int(11)) ?? .synced, warrantyEnds: day(statement.optionalInteger(12)),
             longestCover: CoverKey.cover(of: statement.integer(13)))
-        row.hasAttachment = flags & ReceiptProjection.attachmentFlag != 0
+        row.attachments = flags & ReceiptProjection.attachmentFlag == 0 ? nil : .synced
         return row
     }
 

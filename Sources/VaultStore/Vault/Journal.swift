@@ -24,14 +24,16 @@ struct Journal {
     }
 
     /// Adds an action whose edits may include unsynced ones.
-    func add(_ label: String, _ edits: [JournalEdit]) throws {
+    ///
+    /// - Parameter count: the number of things that it was about; nil if each edit was about another one.
+    func add(_ label: String, _ edits: [JournalEdit], about count: Int? = nil) throws {
         guard !edits.isEmpty else { return }
         try connection.run("DELETE FROM journal WHERE undone = 1")
         try connection.run(
             "INSERT INTO journal (label, edits, undone, at, number) VALUES (?, ?, 0, ?, ?)",
             [
                 .text(label), .text(JSON.array(edits.map(\.json)).text), .integer(now().milliseconds),
-                .integer(Int64(edits.count)),
+                .integer(Int64(count ?? edits.count)),
             ])
         try connection.run(
             "DELETE FROM journal WHERE sequence <= ?", [.integer(connection.lastInsertedRow - Self.capacity)])

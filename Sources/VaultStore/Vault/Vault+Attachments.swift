@@ -38,10 +38,7 @@ extension Vault {
                 try journal.add("attach", [EntityEdit(id: id.description, kind: .create)])
                 return id
             }
-            guard let record = try replica.tables.record(EntityRef(receipt)) else { throw StoreError(.notFound) }
-            let all = Entity(ref: record.ref, fields: record.shown, version: 0).set(.imageKeys) + names
-            let wanted: Fields = [.imageKeys: .array(all.map(JSON.string))]
-            if let edit = try replica.change(record.ref, to: wanted, byHand: true) { try journal.add("attach", [edit]) }
+            if let edit = try name(names, in: receipt, &replica) { try journal.add("attach", [edit]) }
             return receipt
         }
     }

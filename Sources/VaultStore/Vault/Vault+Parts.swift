@@ -11,16 +11,23 @@ extension Vault {
         _ type: PartType, to receipt: ReceiptID, _ fields: Fields
     ) throws(StoreError) -> EntityRef {
         try transact { replica in
-            guard try EntityTable(connection: connection).row(of: receipt.description) != nil else {
-                throw StoreError(.notFound)
-            }
-            let ref = newPart(type)
-            var fields = Self.normalized(fields)
-            fields[.receiptID] = .string(receipt.description)
-            try replica.insert(ref, fields, byHand: true)
+            let ref = try insert(type, to: receipt, fields, &replica)
             try journal.add("add-part", [EntityEdit(id: ref.id, kind: .create)])
             return ref
         }
+    }
+
+    /// Creates a part in an open transaction.
+    func insert(
+        _ type: PartType, to receipt: ReceiptID, _ fields: Fields, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> EntityRef {
+        guard try EntityTable(connection: connection).row(of: receipt.description) != nil else {
+            throw StoreError(.notFound)
+        }
+        let ref = newPart(type)
+        let whole = Self.normalized(fields).merging([.receiptID: .string(receipt.description)]) { $1 }
+        try replica.insert(ref, whole, byHand: true)
+        return ref
     }
 
     /// Returns the parts that mean nothing without this one: the warranties of an item, and the claims on a warranty.

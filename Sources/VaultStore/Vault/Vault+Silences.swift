@@ -1,4 +1,5 @@
 package import VaultModel
+internal import VaultReplica
 
 extension Vault {
     /// Snoozes or mutes these receipts or, with nil, turns their reminders on again; all or none. Affects only this

@@ -7,10 +7,14 @@ internal import VaultWire
 package struct Transfer: Sendable {
     private let store: any TransferStore
     private let remote: any MediaRemote
+    private let moved: @Sendable (Int64, Int64) -> Void
 
-    package init(store: any TransferStore, remote: any MediaRemote) {
-        self.store = store
-        self.remote = remote
+    /// - Parameter moved: called with the bytes that were moved so far, and all of them; on any thread, and often.
+    package init(
+        store: any TransferStore, remote: any MediaRemote,
+        moved: @escaping @Sendable (_ count: Int64, _ total: Int64) -> Void = { _, _ in }
+    ) {
+        (self.store, self.remote, self.moved) = (store, remote, moved)
     }
 
     /// Moves one file, and says how that ended; the store knows it when the machine settles it.
@@ -33,9 +37,10 @@ package struct Transfer: Sendable {
             for attempt in 1...Self.attempts {
                 guard case .upload(let upload) = try await remote.announce(content.announcement) else { return .done }
                 let next = content.open()
-                let status = try await remote.upload(content.announcement.byteCount, to: upload) { count in
-                    let bytes = next(count)
-                    if bytes == nil { isBroken.withLock { $0 = true } }
+                let count = ByteCount(of: content.announcement.byteCount, moved)
+                let status = try await remote.upload(content.announcement.byteCount, to: upload) { most in
+                    let bytes = next(most)
+                    if let bytes { count.add(bytes.count) } else { isBroken.withLock { $0 = true } }
                     return bytes
                 }
                 guard let end = TransferEnd(storage: status) else { break }
@@ -63,10 +68,11 @@ package struct Transfer: Sendable {
         }
         let content = try await store.incoming(task, location)
         let isRefused = Mutex(false)
+        let count = ByteCount(of: location.byteCount, moved)
         do throws(RemoteFailure) {
             let status = try await remote.download(location) { bytes in
                 let isTaken = content.take(bytes)
-                if !isTaken { isRefused.withLock { $0 = true } }
+                if isTaken { count.add(bytes.count) } else { isRefused.withLock { $0 = true } }
                 return isTaken
             }
             if let end = TransferEnd(storage: status) { return end }
@@ -78,6 +84,26 @@ package struct Transfer: Sendable {
             return .fileFailed(TransferSentence.unreadableThere, isLasting: false)
         }
         return .done
+    }
+}
+
+/// Counts the bytes of one try to move a file.
+private final class ByteCount: Sendable {
+    private let count = Mutex<Int64>(0)
+    private let total: Int64
+    private let moved: @Sendable (Int64, Int64) -> Void
+
+    init(of total: Int64, _ moved: @escaping @Sendable (Int64, Int64) -> Void) {
+        (self.total, self.moved) = (total, moved)
+        moved(0, total)
+    }
+
+    func add(_ bytes: Int) {
+        let now = count.withLock { count in
+            count += Int64(bytes)
+            return count
+        }
+        moved(now, total)
     }
 }
 

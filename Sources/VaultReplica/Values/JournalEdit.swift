@@ -1,24 +1,28 @@
-internal import VaultJSON
-internal import VaultModel
-internal import VaultReplica
+package import VaultJSON
+package import VaultModel
 
 /// An action's edit of one thing: of a synced entity, or of data that only this device has.
-enum JournalEdit {
+package enum JournalEdit {
     case entity(EntityEdit)
     case silence(SilenceEdit)
 }
 
 /// A receipt's snooze or mute on this device before and after an action.
-struct SilenceEdit: Hashable {
-    let receipt: ReceiptID
-    let before: Silence?
-    let after: Silence?
+package struct SilenceEdit: Hashable {
+    package let receipt: ReceiptID
+    package let before: Silence?
+    package let after: Silence?
+
+    package init(receipt: ReceiptID, before: Silence?, after: Silence?) {
+        (self.receipt, self.before, self.after) = (receipt, before, after)
+    }
 }
 
 extension JournalEdit {
     private static let silenceKind = "silence"
 
-    var json: JSON {
+    /// The stored form of the edit.
+    package var json: JSON {
         switch self {
         case .silence(let edit):
             return [
@@ -33,12 +37,13 @@ extension JournalEdit {
     }
 
     /// Parses the edits of an action from their stored text; unreadable ones are left out.
-    static func list(_ text: String?) -> [JournalEdit] {
+    package static func list(_ text: String?) -> [JournalEdit] {
         let json = text.flatMap { try? JSON(parsing: $0) }
         return (json?.array ?? []).compactMap(JournalEdit.init(json:))
     }
 
-    init?(json: JSON) {
+    /// Nil for an edit that cannot be read.
+    package init?(json: JSON) {
         guard let id = json["id"]?.string, let kind = json["kind"]?.string else { return nil }
         if kind == Self.silenceKind {
             guard let receipt = ReceiptID(id) else { return nil }
