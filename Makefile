@@ -86,7 +86,7 @@ soak: build release ## run the stories of crashes and bad networks at full lengt
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
-		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
+		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos'
 
 check: deps lint layers defaults docs texts words ## run every check that needs no test run
 
@@ -113,6 +113,7 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@Resources/scripts/check-words.py
 
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md
+	$(SWIFT) build $(RELEASE) --product rv-pictures
 	@Resources/scripts/bench.py
 
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
