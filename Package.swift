@@ -133,7 +133,10 @@ let package = Package(
         // server's rules, the screens.
         library(
             "AttachmentStore",
-            ["SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel", "VaultWire"]),
+            [
+                "DigestKit", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel",
+                "VaultWire",
+            ]),
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
             "VaultStore",
@@ -307,7 +310,7 @@ let package = Package(
         tests(
             "AttachmentStoreTests",
             [
-                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultModel",
+                "AttachmentStore", "DigestKit", "SQLiteKit", "Sealing", "SystemKit", "VaultAttachments", "VaultModel",
                 "VaultTestKit", "VaultWire",
             ]),
         tests("SealingTests", ["CSodium", "Sealing", "SystemKit", "VaultTestKit"]),

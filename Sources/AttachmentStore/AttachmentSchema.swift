@@ -51,4 +51,21 @@ package enum AttachmentSchema {
         ) WITHOUT ROWID;
         CREATE INDEX attachment_readings_unread ON attachment_readings (media) WHERE stage = 0;
         """
+
+    /// `md5` is NULL if it is not known. A thumbnail that is to be fetched has a row as soon as a receipt names its
+    /// attachment, so that the next ones are found without reading those that are here.
+    package static let fetching = """
+        ALTER TABLE attachment_files ADD COLUMN md5 BLOB;
+        CREATE INDEX attachment_files_unfetched ON attachment_files (coalesce(retryAt, 0), media DESC)
+            WHERE here = 0 AND variant = 0 AND wanted = 0;
+        CREATE INDEX attachment_files_retry ON attachment_files (retryAt) WHERE retryAt IS NOT NULL;
+        \(mentionThumbnails);
+        """
+
+    static let mentionThumbnails = """
+        INSERT OR IGNORE INTO attachment_files (media, variant, hash, type, bytes, here, there, wanted, tries, seen)
+        SELECT DISTINCT media, 0, x'', '', 0, 0, 0, 0, 0, 0 FROM attached
+        WHERE NOT EXISTS (SELECT 1 FROM attachment_files AS original
+            WHERE original.media = attached.media AND original.variant = 1 AND original.here = 1)
+        """
 }

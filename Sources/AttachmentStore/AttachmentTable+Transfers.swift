@@ -12,7 +12,6 @@ extension AttachmentTable {
         // `busy` holds a handful, so asking for as many more is enough.
         let values: [SQLiteValue] = [.integer(now.milliseconds), .integer(Int64(limit + busy.count))]
         var tasks: [TransferTask] = []
-        // In this order; the last looks at every named attachment, so it is asked only if the others leave room.
         for (direction, sql) in [
             (TransferTask.Direction.download, Self.wanted), (.upload, Self.unsent), (.download, Self.unfetched),
         ] where tasks.count < limit {
@@ -32,12 +31,12 @@ extension AttachmentTable {
         """
     /// Thumbnails of attachments that receipts name. Where the original is, the thumbnail is made.
     private static let unfetched = """
-        SELECT DISTINCT attached.media, 0 FROM attached LEFT JOIN attachment_files AS file
-            ON file.media = attached.media AND file.variant = 0
-        WHERE (file.media IS NULL OR (file.here = 0 AND file.wanted = 0 AND coalesce(file.retryAt, 0) <= ?))
+        SELECT media, 0 FROM attachment_files AS file
+        WHERE here = 0 AND variant = 0 AND wanted = 0 AND coalesce(retryAt, 0) <= ?
+            AND EXISTS (SELECT 1 FROM attached WHERE attached.media = file.media)
             AND NOT EXISTS (SELECT 1 FROM attachment_files AS original
-                WHERE original.media = attached.media AND original.variant = 1 AND original.here = 1)
-        ORDER BY attached.media DESC LIMIT ?
+                WHERE original.media = file.media AND original.variant = 1 AND original.here = 1)
+        ORDER BY coalesce(retryAt, 0), media DESC LIMIT ?
         """
 
     /// Returns when the next file may be tried again that has to wait now; nil if none waits.
@@ -101,6 +100,16 @@ extension AttachmentTable {
     package func forgetServer() throws {
         try connection.run("DELETE FROM attachment_files WHERE here = 0")
         try connection.run("UPDATE attachment_files SET there = 0, tries = 0, retryAt = NULL, failure = NULL")
+        try connection.run(AttachmentSchema.mentionThumbnails)
+    }
+
+    /// Notes that the server was restored, so that what it has confirmed may be gone: what is here is announced again,
+    /// and sent unless the server still has it.
+    package func doubtServer() throws {
+        try connection.run(
+            """
+            UPDATE attachment_files SET there = 0, tries = 0, retryAt = NULL, failure = NULL WHERE here = 1 AND there = 1
+            """)
     }
 
     /// Returns how often a transfer has failed in a row.

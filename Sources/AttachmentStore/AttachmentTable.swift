@@ -57,7 +57,7 @@ package struct AttachmentTable {
     package func file(_ id: MediaID, _ variant: MediaVariant) throws -> AttachmentFile? {
         try connection.first(
             """
-            SELECT hash, type, bytes, here, there, tries, retryAt, failure FROM attachment_files
+            SELECT hash, type, bytes, here, there, tries, retryAt, failure, md5 FROM attachment_files
             WHERE media = ? AND variant = ?
             """, [.text(id.description), .integer(variant.number)]
         ) { row in
@@ -65,7 +65,8 @@ package struct AttachmentTable {
                 return nil
             }
             return AttachmentFile(
-                hash: hash, type: type, byteCount: row.int(2), isHere: row.flag(3), isThere: row.flag(4),
+                hash: hash, md5: ContentMD5(bytes: row.blob(8)), type: type, byteCount: row.int(2), isHere: row.flag(3),
+                isThere: row.flag(4),
                 tries: row.int(5), retryAt: row.optionalInteger(6).map(Timestamp.init(milliseconds:)),
                 failure: row.optionalText(7))
         } ?? nil
@@ -76,20 +77,20 @@ package struct AttachmentTable {
         let state: [SQLiteValue] = [
             .blob(file.hash.bytes), .text(file.type.rawValue), .integer(Int64(file.byteCount)), .flag(file.isHere),
             .flag(file.isThere), .integer(Int64(file.tries)), .optional(file.retryAt?.milliseconds),
-            .optional(file.failure),
+            .optional(file.failure), file.md5.map { .blob($0.bytes) } ?? .null,
         ]
         let key: [SQLiteValue] = [.text(id.description), .integer(variant.number)]
         let changed = try connection.run(
             """
             UPDATE attachment_files SET hash = ?, type = ?, bytes = ?, here = ?, there = ?, tries = ?, retryAt = ?,
-                failure = ? WHERE media = ? AND variant = ?
+                failure = ?, md5 = ? WHERE media = ? AND variant = ?
             """, state + key)
         guard changed == 0 else { return }
         try connection.run(
             """
             INSERT INTO attachment_files
-                (hash, type, bytes, here, there, tries, retryAt, failure, media, variant, wanted, seen)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+                (hash, type, bytes, here, there, tries, retryAt, failure, md5, media, variant, wanted, seen)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
             """, state + key)
     }
 
@@ -101,9 +102,15 @@ package struct AttachmentTable {
         let (old, new) = (Set(former), Set(media))
         for id in old.subtracting(new).sorted() {
             try connection.run("DELETE FROM attached WHERE media = ? AND receipt = ?", [.text(id), .text(receipt)])
+            try connection.run(
+                """
+                DELETE FROM attachment_files WHERE media = ? AND variant = 0 AND here = 0
+                    AND NOT EXISTS (SELECT 1 FROM attached WHERE attached.media = attachment_files.media)
+                """, [.text(id)])
         }
         for id in new.subtracting(old).sorted() {
             try connection.run("INSERT INTO attached (media, receipt) VALUES (?, ?)", [.text(id), .text(receipt)])
+            try connection.run(AttachmentSchema.mentionThumbnails + " AND media = ?", [.text(id)])
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import DigestKit
 package import Sealing
 internal import SystemKit
 package import VaultWire
@@ -29,7 +30,7 @@ package final class SealedFolder: Sendable {
     package func add(
         limit: Int, read: () throws(AttachmentError) -> [UInt8]
     ) throws(AttachmentError) -> StoredContent {
-        let writer = try writer(limit: limit)
+        let writer = try writer(limit: limit, isSent: true)
         while true {
             let bytes = try read()
             if bytes.isEmpty { return try writer.commit() }
@@ -39,13 +40,15 @@ package final class SealedFolder: Sendable {
 
     /// Begins a content that arrives piece by piece.
     ///
-    /// - Parameter limit: in bytes; a longer content is not stored.
-    package func writer(limit: Int) throws(AttachmentError) -> SealedWriter {
+    /// - Parameters:
+    ///   - limit: in bytes; a longer content is not stored.
+    ///   - isSent: whether it will be sent to a server, which asks for its MD5.
+    package func writer(limit: Int, isSent: Bool) throws(AttachmentError) -> SealedWriter {
         try translated {
             try store.prepare()
             let stream = try SealingStream(key: contentKey, purpose: SealedFormat.purpose)
             let key = try nameKey.copy()
-            return try SealedWriter(in: store, limit: limit, stream: stream, nameKey: key)
+            return try SealedWriter(in: store, limit: limit, isSent: isSent, stream: stream, nameKey: key)
         }
     }
 
@@ -63,22 +66,18 @@ package final class SealedFolder: Sendable {
     ///
     /// - Throws: `.notHere`, `.damaged`, whatever `body` throws.
     package func read(_ hash: ContentHash, _ body: ([UInt8]) throws(AttachmentError) -> Void) throws(AttachmentError) {
+        let reader = try reader(of: hash)
+        while let piece = try reader.next() { try body(piece) }
+    }
+
+    /// Begins to open a content.
+    ///
+    /// - Throws: `.notHere`, `.damaged`.
+    package func reader(of hash: ContentHash) throws(AttachmentError) -> SealedReader {
         try translated {
-            guard let file = try file(of: hash) else { throw AttachmentError(.notHere) }
-            let start = try file.read(upTo: SealedFormat.magic.count + SealingStream.headerLength)
-            guard start.starts(with: SealedFormat.magic) else { throw AttachmentError(.damaged) }
-            var stream = try OpeningStream(
-                key: contentKey, header: Array(start.dropFirst(SealedFormat.magic.count)), purpose: SealedFormat.purpose
-            )
-            var found = SHA256()
-            while true {
-                let sealed = try file.read(upTo: SealedFormat.pieceLength + SealingStream.overhead)
-                let (piece, isLast) = try stream.open(sealed)
-                found.add(piece)
-                if !piece.isEmpty { try body(piece) }
-                if isLast { break }
-            }
-            guard found.hash() == hash.bytes else { throw AttachmentError(.damaged) }
+            let name = try name(of: hash)
+            guard try store.contains(name) else { throw AttachmentError(.notHere) }
+            return try SealedReader(try InputFile(path: store.path(of: name)), hash, key: contentKey)
         }
     }
 
@@ -92,6 +91,13 @@ package final class SealedFolder: Sendable {
             bytes += piece
         }
         return bytes
+    }
+
+    /// Returns the MD5 of a content, which is read for it.
+    package func md5(of hash: ContentHash) throws(AttachmentError) -> ContentMD5? {
+        var md5 = MD5()
+        try read(hash) { (piece) throws(AttachmentError) in md5.add(piece) }
+        return ContentMD5(bytes: md5.hash())
     }
 
     /// Whether there is a file for the content; it may be damaged.
@@ -122,12 +128,6 @@ package final class SealedFolder: Sendable {
             }
             return removed
         }
-    }
-
-    private func file(of hash: ContentHash) throws -> InputFile? {
-        let name = try name(of: hash)
-        guard try store.contains(name) else { return nil }
-        return try InputFile(path: store.path(of: name))
     }
 
     private func name(of hash: ContentHash) throws -> String {

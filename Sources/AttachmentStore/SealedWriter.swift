@@ -1,3 +1,4 @@
+internal import DigestKit
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
@@ -25,6 +26,8 @@ package final class SealedWriter: Sendable {
         var stream: SealingStream
         let nameKey: SecretBytes
         var hash = SHA256()
+        /// Nil if nobody will send the content.
+        var md5: MD5?
         var byteCount = 0
         var beginning: [UInt8] = []
         /// The bytes that do not fill a piece yet.
@@ -35,19 +38,19 @@ package final class SealedWriter: Sendable {
     private let limit: Int
 
     init(
-        in store: FileStore, limit: Int, stream: consuming SealingStream, nameKey: consuming SecretBytes
+        in store: FileStore, limit: Int, isSent: Bool, stream: consuming SealingStream, nameKey: consuming SecretBytes
     ) throws {
         self.limit = limit
-        state = Mutex(try Self.begin(in: store, stream, nameKey))
+        state = Mutex(try Self.begin(in: store, isSent, stream, nameKey))
     }
 
     private static func begin(
-        in store: FileStore, _ stream: consuming SealingStream, _ nameKey: consuming SecretBytes
+        in store: FileStore, _ isSent: Bool, _ stream: consuming SealingStream, _ nameKey: consuming SecretBytes
     ) throws -> sending State {
         // Two of one process may be written at once.
         let file = try FileReplacement(of: "content-\(UInt64.random(in: 0 ... .max))", in: store)
         try file.append(SealedFormat.magic + stream.header)
-        return State(file: file, stream: stream, nameKey: nameKey)
+        return State(file: file, stream: stream, nameKey: nameKey, md5: isSent ? MD5() : nil)
     }
 
     /// Seals the next bytes.
@@ -59,6 +62,7 @@ package final class SealedWriter: Sendable {
                 state.byteCount += bytes.count
                 guard state.byteCount <= limit else { throw AttachmentError(.tooLarge(limit: limit)) }
                 state.hash.add(bytes)
+                state.md5?.add(bytes)
                 state.beginning += bytes.prefix(StoredContent.beginningLength - state.beginning.count)
                 state.rest += bytes
                 var start = 0
@@ -84,7 +88,9 @@ package final class SealedWriter: Sendable {
                 }
                 try state.file.append(state.stream.seal(state.rest, isLast: true))
                 try state.file.commit(as: try SealedFormat.name(of: hash, key: state.nameKey))
-                return StoredContent(hash: hash, byteCount: state.byteCount, beginning: state.beginning)
+                return StoredContent(
+                    hash: hash, md5: state.md5.flatMap { ContentMD5(bytes: $0.hash()) }, byteCount: state.byteCount,
+                    beginning: state.beginning)
             }
         }
     }
@@ -93,6 +99,8 @@ package final class SealedWriter: Sendable {
 /// A content that was just stored.
 package struct StoredContent: Equatable, Sendable {
     package let hash: ContentHash
+    /// Nil if it came from the server.
+    package let md5: ContentMD5?
     package let byteCount: Int
     /// The first bytes, at most ``beginningLength``.
     package let beginning: [UInt8]

@@ -2,3 +2,4 @@
 // OpenSSL 3 calls them deprecated, because they bypass its providers.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/md5.h>
+#include <openssl/sha.h>

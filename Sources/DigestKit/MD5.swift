@@ -17,7 +17,7 @@ package struct MD5: Sendable {
     package static func hash(_ bytes: [UInt8]) -> [UInt8] {
         var digest = MD5()
         digest.add(bytes)
-        return digest.finish()
+        return digest.hash()
     }
 
     /// Appends bytes.
@@ -25,11 +25,11 @@ package struct MD5: Sendable {
         MD5_Update(&state, bytes, bytes.count)
     }
 
-    /// Returns the 16 bytes of the digest, and starts another one.
-    package mutating func finish() -> [UInt8] {
+    /// Returns the 16 bytes of the digest of everything appended so far; more may follow.
+    package func hash() -> [UInt8] {
+        var state = state
         var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_LENGTH))
         MD5_Final(&digest, &state)
-        MD5_Init(&state)
         return digest
     }
 }

@@ -47,6 +47,9 @@ package struct AttachmentRecord: Hashable, Sendable {
 /// One file of an attachment and where it is.
 package struct AttachmentFile: Hashable, Sendable {
     package var hash: ContentHash
+    /// The other digest, which an upload announces, too; nil for a content that came from the server, or that an earlier
+    /// version stored.
+    package var md5: ContentMD5?
     package var type: MediaContentType
     package var byteCount: Int
     /// Whether the sealed content is on this device.
@@ -61,10 +64,11 @@ package struct AttachmentFile: Hashable, Sendable {
     package var failure: String?
 
     package init(
-        hash: ContentHash, type: MediaContentType, byteCount: Int, isHere: Bool, isThere: Bool, tries: Int = 0,
-        retryAt: Timestamp? = nil, failure: String? = nil
+        hash: ContentHash, md5: ContentMD5? = nil, type: MediaContentType, byteCount: Int, isHere: Bool,
+        isThere: Bool, tries: Int = 0, retryAt: Timestamp? = nil, failure: String? = nil
     ) {
         self.hash = hash
+        self.md5 = md5
         self.type = type
         self.byteCount = byteCount
         self.isHere = isHere

@@ -19,7 +19,8 @@ extension Attachments {
             let folder = try await contents()
             let stored = try folder.add(thumbnail)
             let file = AttachmentFile(
-                hash: stored.hash, type: .jpeg, byteCount: stored.byteCount, isHere: true, isThere: false)
+                hash: stored.hash, md5: stored.md5, type: .jpeg, byteCount: stored.byteCount, isHere: true,
+                isThere: false)
             try await vault.attachments { table in
                 // A cleaning at the same time may have removed it; then it is drawn again.
                 guard try folder.contains(stored.hash) else { return }

@@ -91,6 +91,7 @@ extension Attachments {
         return AttachmentRecord(
             id: id, name: picture.name?.text ?? "receipt.\(picture.type.fileExtension)", addedAt: now,
             original: AttachmentFile(
-                hash: stored.hash, type: picture.type, byteCount: stored.byteCount, isHere: true, isThere: false))
+                hash: stored.hash, md5: stored.md5, type: picture.type, byteCount: stored.byteCount, isHere: true,
+                isThere: false))
     }
 }

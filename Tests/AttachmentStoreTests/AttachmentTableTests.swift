@@ -21,6 +21,7 @@ struct AttachmentTableTests {
         }
         try connection.execute(AttachmentSchema.tables)
         try connection.execute(AttachmentSchema.readings)
+        try connection.execute(AttachmentSchema.fetching)
         try connection.execute("CREATE TABLE receipts (id TEXT, mark INTEGER, shelf INTEGER, flags INTEGER)")
     }
 
@@ -175,6 +176,73 @@ struct AttachmentTableTests {
         try table.confirm(id(1), .original)
         #expect(try table.attachment(id(1))?.state == .uploaded)
         #expect(try table.attachment(id(2))?.original == nil)
+    }
+
+    @Test func `announces everything again to a server that was restored, and keeps what is only there`() throws {
+        try save(1, original: try file(1, there: true), thumbnail: try file(2, there: true))
+        try save(2, original: try file(3, here: false, there: true), thumbnail: try file(4, there: true))
+        #expect(try next().isEmpty)
+        try table.doubtServer()
+        #expect(
+            try next() == [
+                TransferTask(.upload, id(1), .thumbnail), TransferTask(.upload, id(2), .thumbnail),
+                TransferTask(.upload, id(1), .original),
+            ])
+        #expect(try table.attachment(id(2))?.state == .remoteOnly)
+        #expect(try table.evictable(quota: 0).isEmpty)
+    }
+
+    @Test func `fetches the thumbnails of the newest attachments first, and those that failed last`() throws {
+        try table.setAttached([id(1), id(2), id(3)].map(\.description), of: receipt.description)
+        try table.postpone(id(3), .thumbnail, until: Timestamp(milliseconds: 50), because: "Not there yet.")
+        #expect(try next(60).map(\.media) == [id(2), id(1), id(3)])
+        try table.arrive(try file(2, there: true), id(2), .thumbnail, at: Timestamp(milliseconds: 5))
+        #expect(try next(60).map(\.media) == [id(1), id(3)])
+    }
+
+    @Test func `fetches no thumbnail that no receipt names any more`() throws {
+        try table.setAttached([id(1).description], of: receipt.description)
+        try table.setAttached([id(1).description], of: "rcp_other")
+        try table.setAttached([], of: receipt.description)
+        #expect(try next().map(\.media) == [id(1)])
+        try table.setAttached([], of: "rcp_other")
+        #expect(try next().isEmpty)
+        try table.setAttached([id(1).description], of: receipt.description)
+        #expect(try next().map(\.media) == [id(1)])
+    }
+
+    @Test func `a thumbnail that is gone, and that nothing here can make, is fetched`() throws {
+        try save(1, original: try file(1, here: false, there: true), thumbnail: try file(2))
+        try table.setAttached([id(1).description], of: receipt.description)
+        try table.lose(id(1), .thumbnail)
+        #expect(try next() == [TransferTask(.download, id(1), .thumbnail)])
+    }
+
+    @Test func `of an earlier program learns which thumbnails are to be fetched`() throws {
+        let older = try Array("x'\(String(repeating: "0", count: 64))'".utf8).withUnsafeBytes { key in
+            try Connection(path: directory.file("older"), key: key, options: ConnectionOptions(access: .create))
+        }
+        try older.execute(AttachmentSchema.tables)
+        for number in 1...2 as ClosedRange<UInt64> {
+            try older.run("INSERT INTO attached VALUES (?, 'rcp_1')", [.text(id(number).description)])
+        }
+        try older.run(
+            "INSERT INTO attachment_files VALUES (?, 1, ?, 'image/jpeg', 9, 1, 1, 0, 0, NULL, NULL, 0)",
+            [.text(id(1).description), .blob([UInt8](repeating: 1, count: 32))])
+        try older.execute(AttachmentSchema.fetching)
+        let table = AttachmentTable(connection: older)
+        #expect(
+            try table.nextTransfers(at: Timestamp(milliseconds: 1), limit: 9, besides: []) == [
+                TransferTask(.download, id(2), .thumbnail)
+            ])
+        #expect(try table.file(id(1), .original)?.md5 == nil)
+    }
+
+    @Test func `remembers the MD5 of what will be sent`() throws {
+        var sent = try file(1)
+        sent.md5 = ContentMD5(bytes: [UInt8](repeating: 7, count: 16))
+        try save(1, original: sent)
+        #expect(try sent.md5 != nil && table.file(id(1), .original)?.md5 == sent.md5)
     }
 
     @Test func `draws each original once, and then reads those of the Inbox`() throws {

@@ -1,4 +1,5 @@
 import AttachmentStore
+import DigestKit
 import Sealing
 import SystemKit
 import Testing
@@ -39,6 +40,8 @@ struct SealedFolderTests {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
         let stored = try folder.add(bytes)
         #expect(stored.byteCount == count && stored.hash.bytes == SHA256.hash(bytes))
+        #expect(stored.md5?.bytes == MD5.hash(bytes))
+        #expect(try folder.md5(of: stored.hash) == stored.md5)
         #expect(stored.beginning == Array(bytes.prefix(StoredContent.beginningLength)))
         #expect(try folder.bytes(of: stored.hash, limit: count) == bytes)
     }

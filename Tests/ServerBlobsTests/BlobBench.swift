@@ -1,7 +1,6 @@
 import DigestKit
 import Foundation
 import HTTPServerKit
-import Sealing
 import ServerBlobs
 import Synchronization
 import SystemKit

@@ -4,6 +4,7 @@ import Testing
 import VaultAttachments
 import VaultJSON
 import VaultModel
+import VaultReplica
 import VaultWire
 
 @testable import VaultStore
@@ -86,6 +87,20 @@ struct AttachmentTests {
         #expect(try named(id) == [picture(2).id])
         try await fixture.vault.edit(EntityRef(id), [.imageKeys: .array([])])
         #expect(try named(id).isEmpty && found("has:attachment").isEmpty)
+    }
+
+    @Test func `pictures are announced again to a server that was restored`() async throws {
+        var confirmed = try picture(1)
+        confirmed.original?.isThere = true
+        _ = try await fixture.vault.attach([confirmed], to: nil)
+        let states = { try fixture.reader.attachments { try $0.attachment(confirmed.id)?.state } }
+        try await fixture.vault.apply(PullResponse([]))
+        try await fixture.vault.perform(.beginFull(FullScope(epoch: "e", cause: .byHand, buckets: [:])))
+        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "c"), epoch: "e")))
+        #expect(try states() == .uploaded)
+        try await fixture.vault.perform(.beginFull(FullScope(epoch: "f", cause: .newEpoch, buckets: [:])))
+        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f")))
+        #expect(try states() == .localOnly)
     }
 
     @Test func `what cannot be named is not stored`() async throws {

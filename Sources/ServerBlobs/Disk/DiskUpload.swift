@@ -70,7 +70,7 @@ final class DiskUpload: HTTPBodyReceiver {
 
     private func commit(_ state: inout State) -> Result<Void, DiskUploadError> {
         if let failure = state.failure { return .failure(.system(failure)) }
-        guard state.byteCount == upload.byteCount, ContentMD5(bytes: state.md5.finish()) == upload.md5,
+        guard state.byteCount == upload.byteCount, ContentMD5(bytes: state.md5.hash()) == upload.md5,
             ContentHash(bytes: state.sha256.hash()) == upload.key.hash
         else { return .failure(.otherContent) }
         do throws(SystemError) {

@@ -1,5 +1,5 @@
+internal import DigestKit
 internal import HTTPClientKit
-internal import Sealing
 package import VaultModel
 package import VaultServerCore
 package import VaultWire

@@ -1,3 +1,4 @@
+internal import DigestKit
 internal import Sealing
 package import VaultModel
 

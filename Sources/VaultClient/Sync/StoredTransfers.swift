@@ -1,5 +1,4 @@
 internal import AttachmentStore
-internal import DigestKit
 internal import Synchronization
 internal import Translation
 internal import VaultAttachments
@@ -49,26 +48,37 @@ struct StoredTransfers: TransferStore {
 
     func outgoing(_ task: TransferTask) async throws(SyncError) -> OutgoingContent? {
         guard let file = try await run({ try $0.file(task.media, task.variant) }), file.isHere else { return nil }
-        let content: [UInt8]
         do throws(IntakeError) {
-            content = try await attachments.bytes(of: task.media, task.variant)
-        } catch .contents(let error) where [.notHere, .damaged].contains(error.code) {
-            return nil
+            let folder = try await attachments.contents()
+            do throws(AttachmentError) {
+                let known = if let md5 = file.md5 { md5 } else { try folder.md5(of: file.hash) }
+                guard let md5 = known else { return nil }
+                let announcement = MediaRequest(
+                    mediaID: task.media, variant: task.variant, contentType: file.type,
+                    byteCount: Int64(file.byteCount), sha256: file.hash, md5: md5)
+                return OutgoingContent(announcement: announcement) { Self.supply(of: file.hash, in: folder) }
+            } catch {
+                if [.notHere, .damaged].contains(error.code) { return nil }
+                throw IntakeError.contents(error)
+            }
         } catch {
             throw Self.failure(error)
         }
-        guard let md5 = ContentMD5(bytes: MD5.hash(content)) else { return nil }
-        let announcement = MediaRequest(
-            mediaID: task.media, variant: task.variant, contentType: file.type, byteCount: Int64(content.count),
-            sha256: file.hash, md5: md5)
-        return OutgoingContent(announcement: announcement) {
-            let place = Mutex(0)
-            return { count in
-                place.withLock { place in
-                    let end = min(place + count, content.count)
-                    defer { place = end }
-                    return Array(content[place..<end])
+    }
+
+    /// Opens a content while it is sent: ``OutgoingContent/open``.
+    private static func supply(of hash: ContentHash, in folder: SealedFolder) -> @Sendable (Int) -> [UInt8]? {
+        guard let reader = try? folder.reader(of: hash) else { return { _ in nil } }
+        let rest = Mutex<ArraySlice<UInt8>>([])
+        return { count in
+            rest.withLock { rest in
+                do throws(AttachmentError) {
+                    if rest.isEmpty { rest = try reader.next()?[...] ?? [] }
+                } catch {
+                    return nil
                 }
+                defer { rest = rest.dropFirst(count) }
+                return Array(rest.prefix(count))
             }
         }
     }
@@ -77,7 +87,9 @@ struct StoredTransfers: TransferStore {
         do throws(IntakeError) {
             let folder = try await attachments.contents()
             let writer: SealedWriter
-            do { writer = try folder.writer(limit: Int(location.byteCount)) } catch { throw .contents(error) }
+            do { writer = try folder.writer(limit: Int(location.byteCount), isSent: false) } catch {
+                throw .contents(error)
+            }
             return StoredIncoming(task: task, location: location, store: self, folder: folder, writer: writer)
         } catch {
             throw Self.failure(error)

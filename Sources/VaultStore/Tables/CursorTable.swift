@@ -12,8 +12,7 @@ struct CursorTable {
     /// Writes nothing if the position is the same, so that a sync without changes does not wait for the disk.
     func setPosition(_ position: String?) throws {
         try connection.run(
-            "UPDATE OR FAIL cursor SET position = ? WHERE position IS NOT ?",
-            [.optional(position), .optional(position)])
+            "UPDATE OR FAIL cursor SET position = ?1 WHERE position IS NOT ?1", [.optional(position)])
     }
 
     /// Returns the server's epoch, which changes when the server is restored.
@@ -22,8 +21,7 @@ struct CursorTable {
     }
 
     func setEpoch(_ epoch: String?) throws {
-        try connection.run(
-            "UPDATE OR FAIL cursor SET epoch = ? WHERE epoch IS NOT ?", [.optional(epoch), .optional(epoch)])
+        try connection.run("UPDATE OR FAIL cursor SET epoch = ?1 WHERE epoch IS NOT ?1", [.optional(epoch)])
     }
 
     /// Returns the highest number given to an operation.

@@ -40,6 +40,7 @@ enum StoreSchema {
                 try ReceiptTable(connection: connection).fillAttached()
             },
             Migrator.Step(12) { try $0.execute(AttachmentSchema.readings) },
+            Migrator.Step(13) { try $0.execute(AttachmentSchema.fetching) },
         ])
 
     /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the

@@ -1,7 +1,6 @@
 import DigestKit
 import Foundation
 import Glibc
-import Sealing
 import SystemKit
 import Testing
 import VaultJSON

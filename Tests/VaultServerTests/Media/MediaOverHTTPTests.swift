@@ -1,6 +1,5 @@
 import DigestKit
 import Foundation
-import Sealing
 import Testing
 import VaultJSON
 import VaultModel

@@ -1,6 +1,5 @@
 import DigestKit
 import Dispatch
-import Sealing
 import Synchronization
 import Testing
 import VaultJSON
