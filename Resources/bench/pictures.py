@@ -12,7 +12,7 @@ from programs import CLIENT, ROOT, Home
 from terminal import Terminal
 
 # The first bytes of the block characters that libchafa chooses; a picture has many of them.
-BLOCK, MANY = b"\xe2\x96", 20
+BLOCK, MANY = b"\xe2\x96", 8
 
 
 def until_picture(terminal, since, limit=20.0):
