@@ -259,7 +259,8 @@ let package = Package(
         .executableTarget(
             name: "rv-pictures",
             dependencies: [
-                "AttachmentStore", "VaultAttachments", "VaultClient", "VaultIntake", "VaultModel", "VaultStore", "VaultWire",
+                "AttachmentStore", "VaultAttachments", "VaultClient", "VaultIntake", "VaultModel", "VaultStore",
+                "VaultWire",
             ],
             path: "Tests/rv-pictures", swiftSettings: common),
         tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
