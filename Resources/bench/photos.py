@@ -57,24 +57,27 @@ class TreeMemory:
     """The resident memory of a process with everything it has started, looked at every 10 ms; peaks in MiB."""
 
     def __init__(self, pid):
-        self.pid, self.peak, self.own, self.largest, self.ended = pid, 0.0, 0.0, {}, False
+        self.pid, self.peak, self.own, self.ended = pid, 0.0, 0.0, False
+        # (moment, peak, peak of the process alone) so far.
+        self.history = []
         self.thread = threading.Thread(target=self.watch, daemon=True)
         self.thread.start()
 
     def watch(self):
         while not self.ended:
-            sizes = [(self.pid, self.resident(self.pid)), *self.children(self.pid)]
-            self.own = max(self.own, sizes[0][1])
-            self.peak = max(self.peak, sum(size for _, size in sizes))
-            for pid, size in sizes[1:]:
-                name = self.name(pid)
-                self.largest[name] = max(self.largest.get(name, 0), size)
+            own = self.resident(self.pid)
+            self.own = max(self.own, own)
+            self.peak = max(self.peak, own + sum(map(self.resident, self.children(self.pid))))
+            self.history.append((time.perf_counter(), self.peak, self.own))
             time.sleep(0.01)
 
+    def until(self, moment):
+        """Return the peaks before a moment: of all, and of the process alone."""
+        return next((peaks[1:] for peaks in reversed(self.history) if peaks[0] <= moment), (0.0, 0.0))
+
     def restart(self):
-        """Begin a new peak, and return that so far."""
-        peak, self.peak = self.peak, 0.0
-        return peak
+        """Begin a new peak."""
+        self.peak = 0.0
 
     def stop(self):
         self.ended = True
@@ -85,19 +88,11 @@ class TreeMemory:
         try:
             for task in os.listdir(f"/proc/{pid}/task"):
                 with open(f"/proc/{pid}/task/{task}/children") as file:
-                    for child in file.read().split():
-                        found += [(int(child), self.resident(child)), *self.children(child)]
+                    for child in map(int, file.read().split()):
+                        found += [child, *self.children(child)]
         except OSError:
             pass
         return found
-
-    @staticmethod
-    def name(pid):
-        try:
-            with open(f"/proc/{pid}/comm") as file:
-                return file.read().strip()
-        except OSError:
-            return ""
 
     @staticmethod
     def resident(pid):

@@ -108,24 +108,38 @@ def loaded(pid):
         return len({line.split("/")[-1] for line in maps if "libchafa" in line or "libvips" in line})
 
 
-def measure_list(report, scratch, home, text, count):
-    """The list with pictures beside the same list without, which it was before."""
-    starts = {"without": screens.first_frames(home, text, 20)[0]}
-    plain = figures_of_list(home)
-    taken = with_pictures(scratch, home, 5)
+def starts(homes, count):
+    """Return seconds from exec to the first frame, of vaults that take turns."""
+    times = [[] for _ in homes]
+    for _ in range(count + 1):
+        for home, taken in zip(homes, times):
+            with Terminal([CLIENT], home.environment) as terminal:
+                taken.append(terminal.until(b"help"))
+                # What the program does next is not to slow the other one's start.
+                terminal.burst(quiet=0.3, limit=0.3)
+    return [taken[1:] for taken in times]
+
+
+def measure_list(report, scratch, count):
+    """A list with pictures beside the same list without."""
+    table, homes = scratch.path / "list.csv", [Home(scratch, "list-plain"), Home(scratch, "list-pictured")]
+    rows.write_csv(table, count)
+    for home in homes:
+        home.run("import", str(table), "--yes")
+    taken = with_pictures(scratch, homes[1], 5)
     report.section(
         f"A list of {count:,} receipts, of which {taken:,} have pictures",
-        "The same vault before and after every fifth receipt got a picture. A key's frame is that of the list; the "
-        "picture in its preview follows when it is decoded, and is not waited for.")
-    starts["with"] = screens.first_frames(home, text, 20)[0]
-    pictured = figures_of_list(home)
-    with_, without = median(starts["with"]) * 1000, median(starts["without"]) * 1000
+        "Two vaults with the same receipts; in one of them every fifth has a picture, the first row, too. They are "
+        "started in turns. A key's frame is that of the list; the picture in its preview follows when it is decoded, "
+        "and counts only if it comes within 30 ms after the frame.")
+    without, with_ = [median(times) * 1000 for times in starts(homes, 20)]
+    plain, pictured = [figures_of_list(home) for home in homes]
     report.add("exec to first frame, median of 20", with_, "ms", without, "without", ("within 3 ms", with_ - without < 3))
     report.add(
-        "libraries for pictures that are loaded then, the first receipt without a picture", plain[3], "", goal=("0", plain[3] == 0))
-    pairs = [("a key", pictured[0], plain[0]), ("a letter of a filter", pictured[1], plain[1])]
-    for name, ours, peer in pairs:
-        report.add(f"{name}, median of {len(ours)}", median(ours), "ms", median(peer), "without", 4.0 if name == "a key" else 16.0)
+        "libraries for pictures that are loaded where there are none", plain[3], "", goal=("0", plain[3] == 0))
+    for name, place, goal in (("a key", 0, 4.0), ("a letter of a filter", 1, 16.0)):
+        ours, peer = pictured[place], plain[place]
+        report.add(f"{name}, median of {len(ours)}", median(ours), "ms", median(peer), "without", goal)
         report.add(f"{name}, 99th percentile", percentile(ours, 0.99), "ms", percentile(peer, 0.99), "without", 16.0)
     report.add("memory after the first frame", pictured[2][0], "MiB", plain[2][0], "without")
     report.add("memory after all of that", pictured[2][1], "MiB", plain[2][1], "without")

@@ -133,13 +133,9 @@ def measure_idleness(report, scratch, home, ours):
     report.add("wake-ups of the screen's thread", ours[2], "", floor[2], "waiting", ("0", ours[2] == 0))
 
 
-def measure_pictured_list(report, scratch):
-    pictures.measure_list(report, scratch, *filled(scratch, "pictured", BIG), BIG)
-
-
 SECTIONS = {
     "first-picture": pictures.measure_first_picture,
-    "list": measure_pictured_list,
+    "list": lambda report, scratch: pictures.measure_list(report, scratch, BIG),
     "arrival": arrival.measure_arrival,
     "other-device": arrival.measure_other_device,
     "transfers": attachments.measure,
