@@ -17,7 +17,7 @@ SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load accuracy pictures e2e soak clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -87,6 +87,10 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos'
+
+s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
+	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
+	Resources/scripts/with-swift.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel --filter BlobContractTests
 
 check: deps lint layers defaults docs texts words ## run every check that needs no test run
 

@@ -9,6 +9,8 @@ struct ReadPage {
     /// The size in which the boxes are measured.
     var size: PixelSize
     var quarterTurns = 0
+    /// A pass over the head alone, in which letters between pictures are read that the other passes leave out.
+    var head: RecognizedText?
     /// The contents of the codes on it.
     var codes: [String] = []
 
@@ -26,28 +28,44 @@ struct ReadPage {
 
 extension PictureReader {
     /// Reads a decoded page: upright as it is, or turned if that gives more.
-    func recognize(_ image: GrayImage, _ languages: [String]) async throws(MediaError) -> ReadPage {
+    ///
+    /// - Parameter isFirst: whether it is the page with the head of the receipt.
+    func recognize(_ image: GrayImage, _ languages: [String], isFirst: Bool = true) async throws(MediaError) -> ReadPage
+    {
         var page = try await passes(over: image, languages)
         if page.isDoubtful, let turns = try await tools.quarterTurns(of: image), turns % 4 != 0 {
             var turned = try await passes(over: image.turned(quarters: turns), languages)
             turned.quarterTurns = turns
             if turned.sureLetters > page.sureLetters { page = turned }
         }
+        if isFirst { page.head = try await head(of: image.turned(quarters: page.quarterTurns), page, languages) }
         page.codes = await codes(in: image)
         return page
     }
 
     private func passes(over image: GrayImage, _ languages: [String]) async throws(MediaError) -> ReadPage {
-        let tables = try await tools.recognize(image, languages: languages)
         var passes: [RecognizedText] = []
-        for table in tables {
-            do throws(RecognizedTextError) {
-                passes.append(try RecognizedText(tsv: table))
-            } catch {
-                throw error == .tooLong ? .tooLarge : .damaged
-            }
-        }
+        for table in try await tools.recognize(image, languages: languages) { passes.append(try text(of: table)) }
         return ReadPage(passes: passes, size: image.size)
+    }
+
+    private func head(
+        of image: GrayImage, _ page: ReadPage, _ languages: [String]
+    ) async throws(MediaError) -> RecognizedText? {
+        let rows = page.passes.first?.head(width: image.size.width, height: image.size.height) ?? 0..<0
+        // Nothing is left to read in a few rows.
+        guard rows.count >= 50 else { return nil }
+        let tables = try await tools.recognize(image.cropped(toRows: rows), languages: languages, passes: [6])
+        guard let table = tables.first else { return nil }
+        return try text(of: table).moved(down: rows.lowerBound)
+    }
+
+    private func text(of table: String) throws(MediaError) -> RecognizedText {
+        do throws(RecognizedTextError) {
+            return try RecognizedText(tsv: table)
+        } catch {
+            throw error == .tooLong ? .tooLarge : .damaged
+        }
     }
 
     /// The codes on a page; none if they cannot be read, since the text can.

@@ -47,7 +47,8 @@ package struct PictureReader: Sendable {
         var pages: [ReadPage] = []
         for number in 1...min(max(count, 1), Self.pageLimit) {
             do throws(MediaError) {
-                pages.append(try await recognize(try await tools.scan(of: pdf, page: number), languages))
+                let scan = try await tools.scan(of: pdf, page: number)
+                pages.append(try await recognize(scan, languages, isFirst: number == 1))
             } catch {
                 if pages.isEmpty || error == .cancelled { throw error }
                 break
@@ -90,7 +91,8 @@ package struct PictureReader: Sendable {
         let codes = pages.flatMap(\.codes).prefix(6) + invoices.prefix(2)
         let best = texts.max { $0.sureLetters < $1.sureLetters }
         return PictureReading(
-            reading: ReceiptReader.read(texts, codes: Array(codes), hints: hints),
+            reading: ReceiptReader.read(
+                texts, heads: [pages.first?.head].compactMap(\.self), codes: Array(codes), hints: hints),
             text: best?.lines.joined(separator: "\n") ?? "", pages: pages.map(\.size),
             quarterTurns: pages.map(\.quarterTurns))
     }

@@ -58,6 +58,14 @@ package struct GrayImage: Hashable, Sendable {
         }
     }
 
+    /// These rows of the picture; those that it does not have are left out.
+    package func cropped(toRows rows: Range<Int>) -> GrayImage {
+        let rows = rows.clamped(to: 0..<size.height)
+        return GrayImage(
+            PixelSize(width: size.width, height: rows.count),
+            Array(bytes[rows.lowerBound * size.width..<rows.upperBound * size.width]))
+    }
+
     /// The picture as a PGM file.
     package var netPBM: [UInt8] { Array("P5\n\(size.width) \(size.height)\n255\n".utf8) + bytes }
 }

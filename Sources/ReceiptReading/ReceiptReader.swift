@@ -7,14 +7,19 @@ package enum ReceiptReader {
     /// - Parameters:
     ///   - texts: passes over the same picture, with different settings of the recognition. What they agree on is more
     ///     certain. At most four are read.
+    ///   - heads: further passes over the head of the first page, in which names are printed large or as pictures. At most
+    ///     two are read, and only for the merchant.
     ///   - codes: the contents of the receipt's codes, and invoices in XML. They overrule what is printed.
     package static func read(
-        _ texts: [RecognizedText], codes: [String] = [], hints: ReadingHints = ReadingHints()
+        _ texts: [RecognizedText], heads: [RecognizedText] = [], codes: [String] = [],
+        hints: ReadingHints = ReadingHints()
     ) -> ReceiptReading {
         let facts = texts.prefix(4).map(TextFacts.init)
         var reading = ReceiptReading()
         let evidence = CountryEvidence(facts.flatMap(\.rows))
-        reading.merchant = MerchantFinder(texts: facts, hints: hints).find()
+        reading.merchant = MerchantFinder(
+            texts: facts, heads: heads.prefix(2).map(TextFacts.init), hints: hints
+        ).find()
         reading.date = DateFinder(texts: facts, country: evidence, today: hints.today).find()
         addAmounts(to: &reading, facts, evidence, hints)
         let policies = PolicyFinder(texts: facts)

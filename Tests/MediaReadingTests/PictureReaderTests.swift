@@ -47,7 +47,8 @@ struct PictureReaderTests {
             #expect(read.quarterTurns == [(4 - quarters) % 4])
             let page = try #require(read.pages.first)
             #expect(page.width > page.height, "the boxes are those of the upright page")
-            #expect(read.reading.total?.box != nil)
+            let total = try #require(read.reading.total?.box)
+            #expect(try #require(read.reading.merchant?.box).bottom < total.top)
         }
     }
 

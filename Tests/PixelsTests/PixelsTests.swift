@@ -34,6 +34,13 @@ struct PixelsTests {
         #expect(empty.normalized() == empty)
     }
 
+    @Test func `rows are cut out of a picture, as far as it has them`() throws {
+        let image = try #require(GrayImage(size: PixelSize(width: 2, height: 3), bytes: [1, 2, 3, 4, 5, 6]))
+        #expect(image.cropped(toRows: 1..<2) == GrayImage(size: PixelSize(width: 2, height: 1), bytes: [3, 4]))
+        #expect(image.cropped(toRows: -4..<9) == image)
+        #expect(image.cropped(toRows: 5..<9).bytes.isEmpty)
+    }
+
     @Test func `four quarter turns lead back, one turns clockwise`() throws {
         let image = try #require(GrayImage(size: PixelSize(width: 3, height: 2), bytes: [1, 2, 3, 4, 5, 6]))
         #expect(image.turned(quarters: 1).bytes == [4, 1, 5, 2, 6, 3])

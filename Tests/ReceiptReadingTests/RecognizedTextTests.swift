@@ -53,6 +53,23 @@ struct RecognizedTextTests {
         #expect(reading.total?.page == 0)
     }
 
+    @Test func `the head is half a width around the first word that was read well`() throws {
+        let tsv =
+            header + word("~+", line: 1, left: 10, top: 40, confidence: 20)
+            + word("Kettle", line: 2, left: 10, top: 600) + word("Total", line: 3, left: 10, top: 900)
+        let text = try RecognizedText(tsv: tsv)
+        #expect(text.head(width: 800, height: 3000) == 200..<1000)
+        #expect(text.head(width: 800, height: 700) == 200..<700)
+        #expect(text.head(width: 2000, height: 3000) == 0..<1600)
+        #expect(RecognizedText(pages: []).head(width: 800, height: 3000) == 0..<400)
+    }
+
+    @Test func `a text that is moved down keeps everything but the tops of its boxes`() throws {
+        let text = try RecognizedText(tsv: header + word("Shop", line: 1, left: 10, top: 20)).moved(down: 300)
+        #expect(text.pages[0].lines[0].words[0].text == "Shop")
+        #expect(text.pages[0].lines[0].words[0].box == RecognizedText.Box(left: 10, top: 320, width: 80, height: 30))
+    }
+
     @Test func `a form feed begins a page`() {
         let text = RecognizedText(plain: "one\u{0C}two three")
         #expect(text.pages.map { $0.lines.map { $0.words.map(\.text) } } == [[["one"]], [["two", "three"]]])

@@ -4,6 +4,7 @@ import HTTPServerKit
 import ServerBlobs
 import Synchronization
 import SystemKit
+import Testing
 import VaultModel
 import VaultServerCore
 import VaultTestKit
@@ -14,11 +15,16 @@ enum BlobFlavour: CaseIterable {
     case disk
     /// On rclone's S3-compatible server.
     case s3
+    /// On the server that ``OtherS3`` names.
+    case otherS3
+
+    static var allCases: [BlobFlavour] { OtherS3.named == nil ? [.disk, .s3] : [.otherS3] }
 
     func bench() throws -> any BlobBench {
         switch self {
         case .disk: try DiskBench()
         case .s3: try S3Bench()
+        case .otherS3: try S3Bench(try #require(OtherS3.named))
         }
     }
 }
@@ -153,28 +159,68 @@ struct DiskBench: BlobBench {
     }
 }
 
-/// A store on rclone's server, below a prefix.
+/// A store on an S3-compatible server, below a prefix.
 struct S3Bench: BlobBench {
-    let rclone: Rclone
+    /// Runs as long as the bench; nil for a server that somebody else has started.
+    private let rclone: Rclone?
+    private let keys: S3Keys
+    private let path: String
     let store: any BlobStore
-    var port: UInt16 { rclone.port }
+    let port: UInt16
 
+    /// Starts rclone.
     init(secret: String = Rclone.secret) throws {
-        rclone = try Rclone()
-        store = try Self.store(rclone.port, keys: S3Keys(id: Rclone.id, secret: secret))
+        let rclone = try Rclone()
+        try self.init(rclone, port: rclone.port, keys: S3Keys(id: Rclone.id, secret: secret), path: "receipts/vault")
     }
 
-    static func store(_ port: UInt16, keys: S3Keys, bucket: String = "receipts") throws -> S3BlobStore {
+    /// Uses the server that ``OtherS3`` names, below a prefix of its own.
+    init(_ other: OtherS3) throws {
+        let path = "\(other.bucket)/\(UInt64.random(in: 0 ... .max))"
+        try self.init(nil, port: other.port, keys: S3Keys(id: other.id, secret: other.secret), path: path)
+        // 409 if another test has created it.
+        let status = try putSigned("/\(other.bucket)", [])
+        guard [200, 409].contains(status) else { throw RawHTTPClient.Failure(description: "no bucket: \(status)") }
+    }
+
+    private init(_ rclone: Rclone?, port: UInt16, keys: S3Keys, path: String) throws {
+        (self.rclone, self.port, self.keys, self.path) = (rclone, port, keys, path)
+        store = try Self.store(port, keys: keys, path: path)
+    }
+
+    /// - Parameter path: the bucket and the prefix.
+    static func store(_ port: UInt16, keys: S3Keys, path: String) throws -> S3BlobStore {
         let location = S3Location(
-            "s3://\(bucket)/vault", endpoint: "http://127.0.0.1:\(port)", region: "us-east-1", usesPathStyle: true)
+            "s3://\(path)", endpoint: "http://127.0.0.1:\(port)", region: "us-east-1", usesPathStyle: true)
         guard let location else { throw RawHTTPClient.Failure(description: "the address is malformed") }
         return S3BlobStore(location, keys: keys, agent: "test") { .testNow }
     }
 
     func plant(_ name: String) throws {
-        let file = rclone.object("vault/" + name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("x".utf8).write(to: file)
+        let status = try putSigned("/\(path)/\(name)", [UInt8(ascii: "x")])
+        guard status == 200 else { throw RawHTTPClient.Failure(description: "PUT \(name): \(status)") }
     }
+
+    private func putSigned(_ path: String, _ body: [UInt8]) throws -> Int {
+        let request = S3Signer.Request("PUT", scheme: "http", host: "127.0.0.1:\(port)", path: path)
+        let url = S3Signer(keys: keys, region: "us-east-1").url(request, now: .testNow, seconds: 60)
+        return try send("PUT", url, ["Content-Length": String(body.count)], body).status
+    }
+}
+
+/// An S3-compatible server that runs already, and a bucket to create: `RVAULT_S3` is port, access key, secret key and bucket,
+/// separated by blanks. `make s3` sets it.
+struct OtherS3 {
+    let port: UInt16
+    let id: String
+    let secret: String
+    let bucket: String
+
+    /// Nil without the variable.
+    static let named: OtherS3? = {
+        guard let text = ProcessInfo.processInfo.environment["RVAULT_S3"] else { return nil }
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 4, let port = UInt16(words[0]) else { fatalError("RVAULT_S3 is malformed") }
+        return OtherS3(port: port, id: words[1], secret: words[2], bucket: words[3])
+    }()
 }

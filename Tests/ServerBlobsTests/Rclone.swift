@@ -35,9 +35,6 @@ final class Rclone {
         }
     }
 
-    /// The file in which the server keeps an object.
-    func object(_ key: String) -> URL { URL(filePath: folder.file("data")).appending(path: "receipts/" + key) }
-
     deinit {
         // A clean stop is not needed, and the process may have inherited a signal mask that blocks other signals.
         kill(process.processIdentifier, SIGKILL)

@@ -79,11 +79,11 @@ struct S3Tests {
         #expect { try bench.store.properties(of: key) } throws: { ($0 as? BlobFailure)?.code == .broken }
         #expect { try bench.store.delete(key) } throws: { ($0 as? BlobFailure)?.code == .broken }
         let keys = S3Keys(id: Rclone.id, secret: Rclone.secret)
-        let elsewhere = try S3Bench.store(bench.port, keys: keys, bucket: "nowhere")
+        let elsewhere = try S3Bench.store(bench.port, keys: keys, path: "nowhere/vault")
         #expect { try elsewhere.list(under: "u/", after: nil, limit: 1) } throws: {
             ($0 as? BlobFailure)?.code == .broken
         }
-        let silent = try S3Bench.store(try RawHTTPClient.freePort(), keys: keys)
+        let silent = try S3Bench.store(try RawHTTPClient.freePort(), keys: keys, path: "receipts/vault")
         #expect { try silent.properties(of: key) } throws: { ($0 as? BlobFailure)?.code == .unavailable }
     }
 }

@@ -30,8 +30,8 @@ private final class MemoryContents: TransferStore {
         }
     }
 
-    func settle(_ task: TransferTask, _ result: TransferResult) async throws(SyncError) {
-        state.withLock { $0.results[task] = result }
+    func settle(_ settlements: [TransferSettlement]) async throws(SyncError) {
+        state.withLock { for settlement in settlements { $0.results[settlement.task] = settlement.result } }
     }
 
     func retryAll() async throws(SyncError) {}
@@ -280,7 +280,8 @@ struct TransferTests {
         let clock = TestClock()
         let engine = TransferEngine(
             ports: TransferEngine.Ports(
-                store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock),
+                store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock,
+                workers: ParallelExecutor(label: "test.workers")),
             machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test")
         ) { _ in }
         #expect(await engine.transfer(.start) == .resting)

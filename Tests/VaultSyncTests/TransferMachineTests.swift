@@ -31,42 +31,82 @@ struct TransferMachineTests {
         take(.trigger(.start), .lease(.granted), found(1, 2))
     }
 
+    private func done(_ numbers: UInt64...) -> TransferAction {
+        .settle(numbers.map { TransferSettlement(task($0), .done) })
+    }
+
+    private func failed(_ number: UInt64, _ reason: Phrase, retryIn: Int64) -> TransferAction {
+        .settle([TransferSettlement(task(number), .failed(reason, retryIn: retryIn))])
+    }
+
     @Test mutating func `begin with the lease, two at a time, and end when nothing is left`() {
         #expect(take(.trigger(.start)) == [.cancelWait, .acquireLease])
         #expect(take(.lease(.granted)) == [.load(limit: 2, besides: [])])
         #expect(take(found(1, 2)) == [.move(task(1)), .move(task(2))])
         #expect(machine.phase == .moving && machine.moving == [task(1), task(2)])
-        #expect(take(.ended(task(1), .done)) == [.settle(task(1), .done)])
+        now = 2000
+        #expect(take(.ended(task(1), .done)) == [.load(limit: 1, besides: [task(1), task(2)]), done(1)])
+        #expect(take(found()) == [])
         #expect(take(.settled) == [.load(limit: 1, besides: [task(2)])])
         #expect(take(found()) == [])
-        #expect(take(.ended(task(2), .done)) == [.settle(task(2), .done)])
+        #expect(take(.ended(task(2), .done)) == [done(2)])
         #expect(take(.settled) == [.load(limit: 2, besides: [])])
         #expect(take(found()) == [.releaseLease, .cancelWait])
         #expect(machine.phase == .resting)
     }
 
+    @Test mutating func `that end while others are being stored are stored together after them`() {
+        moveTwo()
+        now = 2000
+        #expect(take(.ended(task(1), .done)).last == done(1))
+        #expect(take(found(3)) == [.move(task(3))])
+        #expect(take(.ended(task(2), .done)) == [.load(limit: 1, besides: [task(1), task(2), task(3)])])
+        #expect(take(found(), .ended(task(3), .done)) == [])
+        #expect(take(.settled) == [.load(limit: 3, besides: [task(2), task(3)]), done(2, 3)])
+    }
+
+    @Test mutating func `that are moved at once make room for more, up to eight, and one that takes long ends that`() {
+        moveTwo()
+        var next: UInt64 = 3
+        for _ in 1...9 {
+            for case .load(let limit, _) in take(.ended(machine.moving[0], .done)) {
+                let more = (next..<next + UInt64(limit)).map { PendingTransfer(task($0), tries: 0) }
+                next += UInt64(limit)
+                take(.loaded(more, nextRetryIn: nil))
+            }
+            take(.settled)
+        }
+        #expect(machine.moving.count == 8)
+        now = 6000
+        while machine.moving.count > 2 { #expect(take(.ended(machine.moving[0], .done), .settled) == []) }
+        let last = machine.moving
+        #expect(take(.ended(last[0], .done)).first == .load(limit: 1, besides: Set(last)))
+    }
+
     @Test mutating func `that come during a run are taken in it`() {
         take(.trigger(.start), .lease(.granted), found(1))
+        now = 2000
         #expect(take(.trigger(.localWrite)) == [])
-        #expect(take(.ended(task(1), .done), .settled) == [.load(limit: 2, besides: [])])
+        #expect(take(.ended(task(1), .done)) == [.load(limit: 2, besides: [task(1)]), done(1)])
         take(.trigger(.localWrite))
-        #expect(take(found()) == [.load(limit: 2, besides: [])])
+        #expect(take(found()) == [.load(limit: 2, besides: [task(1)])])
+        #expect(take(found()) == [])
+        #expect(take(.settled) == [.load(limit: 2, besides: [])])
         #expect(take(found()) == [.releaseLease, .cancelWait])
     }
 
     @Test mutating func `that fail alone wait alone, ever longer, and the rest goes on`() {
         moveTwo()
         let end = TransferEnd.fileFailed("Not there yet.", isLasting: false)
-        #expect(take(.ended(task(1), end)) == [.settle(task(1), .failed("Not there yet.", retryIn: 1000))])
-        take(.settled, found(3, tries: 4))
+        #expect(take(.ended(task(1), end)).last == failed(1, "Not there yet.", retryIn: 1000))
+        take(found(3, tries: 4), .settled)
         #expect(machine.moving == [task(2), task(3)])
-        #expect(take(.ended(task(3), end)) == [.settle(task(3), .failed("Not there yet.", retryIn: 16_000))])
+        #expect(take(.ended(task(3), end)).last == failed(3, "Not there yet.", retryIn: 16_000))
+        take(found(), .settled, found())
         let lasting = TransferEnd.fileFailed("Too large.", isLasting: true)
         #expect(
-            take(.ended(task(2), lasting)) == [
-                .settle(task(2), .failed("Too large.", retryIn: TransferMachine.lastingDelay))
-            ])
-        take(.settled, .settled)
+            take(.ended(task(2), lasting)) == [failed(2, "Too large.", retryIn: TransferMachine.lastingDelay)])
+        take(.settled)
         #expect(take(found(retry: 900)) == [.releaseLease, .wait(milliseconds: 900)])
         #expect(take(.alarm) == [.cancelWait, .acquireLease])
     }
@@ -84,10 +124,9 @@ struct TransferMachineTests {
     @Test mutating func `wait as long as a failing server asks, whatever triggers them`() {
         moveTwo()
         let end = TransferEnd.serverFailed("Too many requests.", retryAfterMilliseconds: 60_000)
-        #expect(
-            take(.ended(task(1), end)) == [.settle(task(1), .failed("Too many requests.", retryIn: 60_000))])
+        #expect(take(.ended(task(1), end)) == [failed(1, "Too many requests.", retryIn: 60_000)])
         #expect(take(.settled) == [])
-        #expect(take(.ended(task(2), .done)) == [.settle(task(2), .done)])
+        #expect(take(.ended(task(2), .done)) == [done(2)])
         #expect(take(.settled) == [.releaseLease, .wait(milliseconds: 60_000)])
         now = 59_999
         #expect(take(.trigger(.manual)) == [])

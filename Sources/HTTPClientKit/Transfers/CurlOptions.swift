@@ -40,6 +40,8 @@ struct CurlOptions {
     private func request() -> Bool {
         let (request, method) = (order.request, order.request.method)
         if case .whole = order.answer, !set(CURLOPT_ACCEPT_ENCODING, "gzip") { return false }
+        // Contents are large, and each call costs a copy and a step of whoever takes them.
+        if case .sink = order.answer, !set(CURLOPT_BUFFERSIZE, Self.sinkBytes) { return false }
         if method == .head, !set(CURLOPT_NOBODY, 1) { return false }
         if order.supply == nil, method == .post || !request.body.isEmpty {
             let isSet = request.body.withUnsafeBytes { bytes in
@@ -49,6 +51,8 @@ struct CurlOptions {
         }
         return set(CURLOPT_CUSTOMREQUEST, method.rawValue)
     }
+
+    private static let sinkBytes = 128 << 10
 
     private func set(_ option: CURLoption, _ number: Int) -> Bool {
         ccurl_set_number(easy, option, number) == CURLE_OK

@@ -4,29 +4,56 @@ internal import VaultModel
 struct WebNames {
     /// Folded, without `www` and the end: `auerbachskellerleipzig`.
     private(set) var names: Set<String> = []
+    /// The names as they are written, a merchant's own sites before its pages at others; a hyphen is a blank.
+    var spelled: [String] { hosts + pages }
+    private var hosts: [String] = []
+    private var pages: [String] = []
 
     init(_ rows: [Row]) {
         for row in rows {
             for (index, word) in row.words.enumerated() where word.text.contains(".") || word.text.contains("@") {
-                add(word.text)
-                // `www. example.com` and `losteria. de` have a blank too many.
-                if index + 1 < row.words.count, word.text.hasSuffix(".") { add(word.text + row.words[index + 1].text) }
+                // `www. example.com`, `losteria. de` and `example .com` have a blank too many.
+                if index > 0, word.text.hasPrefix(".") {
+                    add(row.words[index - 1].text + word.text)
+                } else if index + 1 < row.words.count, word.text.hasSuffix(".") {
+                    add(word.text + row.words[index + 1].text)
+                } else {
+                    add(word.text)
+                }
             }
         }
     }
 
     private mutating func add(_ text: String) {
-        let folded = TextFolding.fold(text)
-        guard let host = folded.split(separator: "@").last?.split(separator: "/").first(where: { $0.contains(".") })
-        else {
-            return
+        let parts = text.split(separator: "@").last?.split(separator: "/") ?? []
+        guard let place = parts.firstIndex(where: { $0.contains(".") }), let name = WebNames.name(ofHost: parts[place])
+        else { return }
+        if !WebNames.carriers.contains(TextFolding.words(name).joined()) {
+            if let new = insert(name) { hosts.append(new) }
+        } else if !text.contains("@"), let page = parts.dropFirst(place + 1).first {
+            // The page of the merchant at a social network, or at a maker of tills.
+            if let new = insert(String(page)) { pages.append(new) }
         }
-        var parts = host.split(separator: ".").map { $0.filter { $0.isLetter || $0.isNumber } }
-        guard parts.count >= 2, let last = parts.last, WebNames.ends.contains(last) else { return }
+    }
+
+    /// The name as it is shown; nil if it is known or none.
+    private mutating func insert(_ name: String) -> String? {
+        let folded = TextFolding.words(name).joined()
+        guard (3...60).contains(folded.count), folded.contains(where: \.isLetter), names.insert(folded).inserted else {
+            return nil
+        }
+        return name.replacing("-", with: " ")
+    }
+
+    /// The part before the end of a host's name; nil if it is none.
+    private static func name(ofHost host: Substring) -> String? {
+        var parts = host.split(separator: ".").map { $0.filter { $0.isLetter || $0.isNumber || $0 == "-" } }
+        guard parts.count >= 2, let last = parts.last, ends.contains(TextFolding.fold(last)) else { return nil }
         parts.removeLast()
-        if parts.count > 1, let second = parts.last, ["co", "com", "org"].contains(second) { parts.removeLast() }
-        guard let name = parts.last, name.count >= 3, !WebNames.carriers.contains(name) else { return }
-        names.insert(String(name))
+        if parts.count > 1, let second = parts.last, ["co", "com", "org"].contains(TextFolding.fold(second)) {
+            parts.removeLast()
+        }
+        return parts.last
     }
 
     private static let ends = Set(
@@ -37,8 +64,10 @@ struct WebNames {
     /// Makers of tills, mail and social networks.
     private static let carriers: Set<String> = [
         "gmail", "hotmail", "outlook", "yahoo", "gmx", "web", "facebook", "instagram", "twitter", "tripadvisor",
-        "google",
-        "icloud", "live", "www", "toasttab", "squareup", "sumup", "zettle", "lightspeedhq",
+        "google", "goo", "bit", "apple", "x",
+        "icloud", "live", "www", "toasttab", "squareup", "sumup", "zettle", "lightspeedhq", "ready2order", "r2o",
+        "orderbird", "gastrofix", "vectron", "clover", "shopify", "tillhub", "hellocash", "fiskaly", "storyous",
+        "dotykacka", "youtube", "tiktok", "linkedin", "whatsapp", "linktr", "tcpdf", "payback", "paypal",
     ]
 
     /// 0 … 1: how well a name fits the name of a site.
@@ -56,6 +85,25 @@ struct WebNames {
             }
         }
         return best
+    }
+
+    /// The name with the letters of a site that it is but for few of them: `BERRY'S CARE` is `BERRY'S CAKE` if there is
+    /// `berryscake.com`.
+    func repaired(_ name: String) -> String? {
+        let letters = TextFolding.words(name).joined()
+        guard letters.count >= 6, letters.count == name.count(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        for site in names where site.count == letters.count && site != letters {
+            let wrong = zip(site, letters).count { $0 != $1 }
+            guard wrong * 5 <= site.count else { continue }
+            var right = zip(site, letters).makeIterator()
+            return String(
+                name.map { character in
+                    guard character.isLetter || character.isNumber, let (letter, read) = right.next(), letter != read
+                    else { return character }
+                    return character.isLowercase ? letter : Character(letter.uppercased())
+                })
+        }
+        return nil
     }
 
     /// The words of the name that are the name of a site, if there are others after them: `DECATHLON` of

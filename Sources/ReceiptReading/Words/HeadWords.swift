@@ -12,6 +12,8 @@ enum HeadWord: Hashable, Sendable {
     case place
     /// Telephone, web, tax number, register, table, till, server, number of a receipt.
     case data
+    /// A place that shops are in: a mall, a hotel.
+    case host
     /// The kind of shop, without its name: `Restaurant`.
     case kind
     /// Before the name of a seller: `Sold by`.
@@ -39,7 +41,11 @@ enum HeadWords {
             invoice number, lunch, pro forma, non fiscal, nachtrag, recu, retail invoices, retail invoice, page, \
             seite, wifi, ihre konsumation, tva valable, non valable, faktura vat, sprzedaz, originale, mwst rechnung, \
             receipt of sale, sale receipt, item, description, desc, qty, artikel, cash, vente, our restaurant, unser, \
-            details, summary, hotel details, bezeichnung, euro, eur
+            details, summary, hotel details, bezeichnung, euro, eur, voucher, card sales voucher, kasticket, kassaticket, btw kasticket, \
+            sale transaction, transaction, transaccion, transaccion electronica, guest copy, merchant copy, reprint, \
+            take out order, naziv, cijena, kolicina, iznos, cena, ilosc, nazwa, descripcion, cant, importe, \
+            producto, omschrijving, aantal, prijs, beskrivning, antal, pris, articolo, prezzo, kuvaus, hinta, \
+            order no, to stay, for here, regular check, price, quantity, check in, check out, rooms, sur place, emporter, a emporter, unpaid reprint
             """
         ),
         (
@@ -48,7 +54,14 @@ enum HeadWords {
             welcome to, welcome, willkommen bei, willkommen im, herzlich willkommen, willkommen, bienvenue chez, \
             bienvenue, bienvenidos a, bienvenidos, bienvenido, benvenuti, benvenuti da, welkom bij, welkom, valkommen \
             till, valkommen, velkommen til, velkommen, tervetuloa, witamy w, witamy, vitejte, vitame vas, bem vindo, \
-            καλωσ ηλθατε, dobrodosli, hos gelniz
+            καλωσ ηλθατε, dobrodosli, hos gelniz, thank you for shopping at, thanks for shopping at, thank you for \
+            visiting, thanks for visiting, thank you for dining at, thank you for choosing, thank you for your visit \
+            at, vielen dank fur ihren einkauf bei, vielen dank fur ihren besuch bei, vielen dank fur ihren besuch im, \
+            danke fur ihren einkauf bei, danke fur ihren besuch bei, merci de votre visite chez, merci pour votre \
+            visite chez, gracias por su visita a, gracias por su compra en, gracias por comprar en, grazie per aver \
+            scelto, grazie per la visita da, bedankt voor uw bezoek aan, bedankt voor uw aankoop bij, tack for ditt \
+            besok pa, tack for ditt kop hos, tak for dit besog hos, takk for besoket hos, kiitos kaynnista, \
+            dziekujemy za zakupy w, dekujeme za nakup v, obrigado pela sua visita ao
             """
         ),
         (
@@ -61,19 +74,28 @@ enum HeadWords {
             offnungszeiten, opening hours, ouvert, lundi, montag, monday, daily, happy, tell us, survey
             """
         ),
+        (
+            .host, "",
+            """
+            galeria, galeria handlowa, centrum handlowe, ch, einkaufszentrum, ekz, centre commercial, centro \
+            comercial, centro commerciale, galleria, winkelcentrum, kopcentrum, kjopesenter, storcenter, kauppakeskus, \
+            shopping center, shopping centre, shopping mall, mall, outlet, airport, aeroport, aeropuerto, aeroporto, \
+            flughafen, hauptbahnhof, hbf, bahnhof, casino, hotel and casino, resort
+            """
+        ),
         (.address, "de", "str, strasse, weg, platz, allee, gasse, ufer, damm"),
         (
             .address, "en",
             """
-            street, road, rd, ave, avenue, blvd, boulevard, lane, drive, suite, ste, unit, floor, highway, hwy, st, \
+            street, road, rd, dr, ave, avenue, blvd, boulevard, lane, drive, suite, ste, unit, floor, highway, hwy, st, \
             building, lot, po box, parkway, pkwy
             """
         ),
         (
             .place, "",
             """
-            park, centre, center, square, block, level, terminal, airport, terrace, court, way, ring, markt, box, \
-            mall, plaza, bahnhof, gare, station, flughafen, shopping, place
+            park, centre, center, square, block, level, terminal, terrace, court, way, ring, markt, box, \
+            plaza, gare, station, shopping, place
             """
         ),
         (.address, "fr", "rue, av, quai, bd, chemin, route, cedex, allee, impasse, faubourg"),
@@ -109,7 +131,7 @@ enum HeadWords {
             sst, sst id, registration no, invoice no, receipt no, bill no, doc no, document no, rechnung nr, \
             rechnungs nr, rechnungsnr, beleg nr, belegnr, bon nr, bonnr, nr, order number, order no, bestellnummer, \
             kundennr, kundennummer, account, account number, iban, bic, swift, bank, bankverbindung, facebook, \
-            instagram, wifi, filiale, store, shop no, branch, fil, magasin, tienda, negozio, butik, member, customer, \
+            instagram, wifi, filiale, shop no, branch, fil, member, customer, \
             kunde, client, klant, gst id no, merchant id, mid, tid nr, aid, trans, transaction, approval, auth, card, \
             visa, mastercard, maestro, amex, contactless, credit, kundenbeleg, terminal id, ta nr, ta-nr, trace, \
             filialleiter, geschaftsfuhrer, ceo, inhaber, owner, prop, salesperson, saljare, vendedor, verkoper, sprzedawca, verkaufer, prodavajici, sales person, served by, es \
@@ -121,10 +143,13 @@ enum HeadWords {
         (
             .kind, "",
             """
-            restaurant, cafe, bar, bistro, hotel, supermarkt, supermarket, market, store, shop, boutique, bakery, \
+            restaurant, cafe, bar, bistro, magasin, tienda, negozio, butik, hotel, supermarkt, supermarket, market, store, shop, boutique, bakery, \
             backerei, pizzeria, ristorante, restauracja, restaurace, restaurang, pharmacie, pharmacy, apotheke, \
             apotek, brasserie, boulangerie, patisserie, pizza, steakhouse, pub, coffee, kiosk, tankstelle, steak \
-            house, εστιατοριο, καφετερια, konoba, gmbh, ltd, inc, sarl, franchise
+            house, εστιατοριο, καφετερια, konoba, gmbh, ltd, inc, sarl, franchise, indian, italian, chinese, japanese, \
+            korean, vietnamese, greek, turkish, mexican, spanish, asian, french, indisches, italienisches, \
+            chinesisches, japanisches, vietnamesisches, griechisches, mexikanisches, asiatisches, spezialitaten, \
+            specialities, cuisine, kuche, indien, italien, chinois, indisk, italiensk, kinesisk
             """
         ),
         (

@@ -12,6 +12,13 @@ internal import VaultWire
 struct StoredTransfers: TransferStore {
     let attachments: Attachments
     let now: @Sendable () -> Timestamp
+    /// Fetched contents whose transfers are not settled yet.
+    private let arrived = ArrivedFiles()
+
+    init(attachments: Attachments, now: @escaping @Sendable () -> Timestamp) {
+        self.attachments = attachments
+        self.now = now
+    }
 
     func load(
         limit: Int, besides busy: Set<TransferTask>
@@ -27,17 +34,25 @@ struct StoredTransfers: TransferStore {
         }
     }
 
-    func settle(_ task: TransferTask, _ result: TransferResult) async throws(SyncError) {
+    func settle(_ settlements: [TransferSettlement]) async throws(SyncError) {
         let now = now()
+        let files = arrived.take(settlements.map(\.task))
+        let folder: SealedFolder
+        do throws(IntakeError) { folder = try await attachments.contents() } catch { throw Self.failure(error) }
         try await run { table in
-            switch (result, task.direction) {
-            case (.done, .upload): try table.confirm(task.media, task.variant)
-            // A fetched content is stored when it is complete.
-            case (.done, .download): break
-            case (.failed(let reason, let pause), _):
-                try table.postpone(
-                    task.media, task.variant, until: Timestamp(milliseconds: now.milliseconds + pause),
-                    because: reason.english)
+            for settlement in settlements {
+                let task = settlement.task
+                switch (settlement.result, task.direction) {
+                case (.done, .upload): try table.confirm(task.media, task.variant)
+                case (.done, .download):
+                    // A cleaning at the same time did not know of the content; it is fetched again.
+                    guard let file = files[task], try folder.contains(file.hash) else { continue }
+                    try table.arrive(file, task.media, task.variant, at: now)
+                case (.failed(let reason, let pause), _):
+                    try table.postpone(
+                        task.media, task.variant, until: Timestamp(milliseconds: now.milliseconds + pause),
+                        because: reason.english)
+                }
             }
         }
     }
@@ -90,7 +105,7 @@ struct StoredTransfers: TransferStore {
             do { writer = try folder.writer(limit: Int(location.byteCount), isSent: false) } catch {
                 throw .contents(error)
             }
-            return StoredIncoming(task: task, location: location, store: self, folder: folder, writer: writer)
+            return StoredIncoming(task: task, location: location, arrived: arrived, writer: writer)
         } catch {
             throw Self.failure(error)
         }
@@ -115,17 +130,13 @@ struct StoredTransfers: TransferStore {
 private final class StoredIncoming: IncomingContent {
     private let task: TransferTask
     private let location: MediaLocation
-    private let store: StoredTransfers
-    private let folder: SealedFolder
+    private let arrived: ArrivedFiles
     private let writer: SealedWriter
     private let failure = Mutex<AttachmentError?>(nil)
 
-    init(
-        task: TransferTask, location: MediaLocation, store: StoredTransfers, folder: SealedFolder,
-        writer: SealedWriter
-    ) {
-        (self.task, self.location, self.store) = (task, location, store)
-        (self.folder, self.writer) = (folder, writer)
+    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter) {
+        (self.task, self.location) = (task, location)
+        (self.arrived, self.writer) = (arrived, writer)
     }
 
     func take(_ bytes: [UInt8]) -> Bool {
@@ -152,12 +163,25 @@ private final class StoredIncoming: IncomingContent {
         let file = AttachmentFile(
             hash: location.sha256, type: location.contentType, byteCount: Int(location.byteCount), isHere: true,
             isThere: true)
-        let (task, now, folder) = (task, store.now(), folder)
-        return try await store.run { table in
-            // A cleaning at the same time did not know of it; it is fetched again.
-            guard try folder.contains(file.hash) else { return false }
-            try table.arrive(file, task.media, task.variant, at: now)
-            return true
+        arrived.add(file, task)
+        return true
+    }
+}
+
+/// The contents in the folder that the vault doesn't name yet.
+private final class ArrivedFiles: Sendable {
+    private let files = Mutex<[TransferTask: AttachmentFile]>([:])
+
+    func add(_ file: AttachmentFile, _ task: TransferTask) {
+        files.withLock { $0[task] = file }
+    }
+
+    /// Returns those of the tasks, and forgets them.
+    func take(_ tasks: [TransferTask]) -> [TransferTask: AttachmentFile] {
+        files.withLock { files in
+            var taken: [TransferTask: AttachmentFile] = [:]
+            for task in tasks { taken[task] = files.removeValue(forKey: task) }
+            return taken
         }
     }
 }

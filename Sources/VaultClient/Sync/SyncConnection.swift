@@ -50,7 +50,8 @@ package final class SyncConnection: Sendable {
         transfers = TransferEngine(
             ports: TransferEngine.Ports(
                 store: StoredTransfers(attachments: controller.attachments, now: wall), remote: remote,
-                lease: VaultLease.transfers(controller.files), clock: clock),
+                lease: VaultLease.transfers(controller.files), clock: clock,
+                workers: ParallelExecutor(label: "vault.transfer")),
             machine: TransferMachine(random: SystemRandomNumberGenerator()),
             executor: QueueExecutor(label: "vault.transfers")
         ) { _ in links.transfersChanged() }

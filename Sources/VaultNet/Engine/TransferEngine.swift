@@ -28,14 +28,18 @@ package actor TransferEngine {
         package var remote: any MediaRemote
         package var lease: any SyncLease
         package var clock: SyncClock
+        /// Runs the transfers, several at once; they wait for the disk.
+        package var workers: any TaskExecutor
 
         package init(
-            store: any TransferStore, remote: any MediaRemote, lease: any SyncLease, clock: SyncClock
+            store: any TransferStore, remote: any MediaRemote, lease: any SyncLease, clock: SyncClock,
+            workers: any TaskExecutor
         ) {
             self.store = store
             self.remote = remote
             self.lease = lease
             self.clock = clock
+            self.workers = workers
         }
     }
 
@@ -147,8 +151,8 @@ package actor TransferEngine {
             case .load(let limit, let busy):
                 let (found, retry) = try await ports.store.load(limit: limit, besides: busy)
                 return .loaded(found, nextRetryIn: retry)
-            case .settle(let task, let result):
-                try await ports.store.settle(task, result)
+            case .settle(let settlements):
+                try await ports.store.settle(settlements)
                 return .settled
             case .retryAll: try await ports.store.retryAll()
             case .move, .cancelMoves, .wait, .cancelWait, .report: break
@@ -161,7 +165,7 @@ package actor TransferEngine {
 
     private func move(_ task: TransferTask) {
         let transfer = Transfer(store: ports.store, remote: ports.remote)
-        moves[task] = Task { [weak self] in
+        moves[task] = Task(executorPreference: ports.workers) { [weak self] in
             do throws(SyncError) {
                 let end = try await transfer.move(task)
                 await self?.ended(task, .ended(task, end))

@@ -13,8 +13,7 @@ package struct Transfer: Sendable {
         self.remote = remote
     }
 
-    /// Moves one file, and says how that ended. The store already has what was fetched; that a file was sent is stored
-    /// when the machine settles it.
+    /// Moves one file, and says how that ended; the store knows it when the machine settles it.
     package func move(_ task: TransferTask) async throws(SyncError) -> TransferEnd {
         switch task.direction {
         case .upload: try await send(task)

@@ -9,8 +9,6 @@ internal import VaultModel
 /// program ends is simply moved again: the server takes the same content twice, and nothing here counts as moved before
 /// it is stored.
 package struct TransferMachine: Sendable {
-    /// The most files under way at once.
-    package static let parallel = 2
     /// The milliseconds after which a file is tried again that the server will not take as it is: six hours.
     package static let lastingDelay: Int64 = 6 * 3_600_000
     /// The milliseconds after which the lease of another process is asked for again.
@@ -25,13 +23,15 @@ package struct TransferMachine: Sendable {
     private var again = false
     /// Whether the last load found less than was asked for, and nothing has changed since.
     private var isExhausted = false
-    /// How often each file under way has failed before.
-    private var attempts: [TransferTask: Int] = [:]
+    private var begun: [TransferTask: Beginning] = [:]
+    private var width = TransferWidth()
     /// The halt that follows instead of the next load.
     private var halting: SyncHalt?
     /// The wait that follows instead of the next load.
     private var waiting: SyncWait?
-    private var settling = 0
+    /// Ends that are to be stored once those in `storing` are.
+    private var unstored: [TransferSettlement] = []
+    private var storing: [TransferSettlement] = []
     /// How many files the load under way asked for.
     private var asked = 0
     private var nextRetryIn: Int64?
@@ -44,6 +44,12 @@ package struct TransferMachine: Sendable {
         case resting, leasing
         /// The lease is held; `isLoading` while the store is asked for more.
         case working(isLoading: Bool)
+    }
+
+    /// The time at which a file under way was begun, and how often it has failed before.
+    private struct Beginning: Sendable {
+        let at: Int64
+        let tries: Int
     }
 
     package init(random: any RandomNumberGenerator & Sendable) {
@@ -61,7 +67,7 @@ package struct TransferMachine: Sendable {
         case .lease(.held(let holder)): step == .leasing ? held(by: holder, at: now) : []
         case .loaded(let found, let retry): loaded(found, nextRetryIn: retry, at: now)
         case .ended(let task, let end): ended(task, end, at: now)
-        case .settled: settled(at: now)
+        case .settled: storing.isEmpty ? [] : settled(at: now)
         case .portFailed(let error): portFailed(error, at: now)
         case .alarm: alarmed(at: now)
         case .paused: halt(.paused, at: now)
@@ -108,8 +114,9 @@ package struct TransferMachine: Sendable {
     private mutating func load() -> [TransferAction] {
         step = .working(isLoading: true)
         again = false
-        asked = Self.parallel - moving.count
-        return [.load(limit: asked, besides: Set(moving))]
+        asked = width.count - moving.count
+        // The store still lists those whose end is not stored yet.
+        return [.load(limit: asked, besides: Set(moving + (storing + unstored).map(\.task)))]
     }
 
     private mutating func loaded(
@@ -120,23 +127,25 @@ package struct TransferMachine: Sendable {
         nextRetryIn = retry
         isExhausted = found.count < asked && !again
         guard halting == nil, waiting == nil else { return advance(at: now) }
-        let begun = found.filter { !moving.contains($0.task) }.prefix(Self.parallel - moving.count)
-        for pending in begun { attempts[pending.task] = pending.tries }
-        moving += begun.map(\.task)
-        if !begun.isEmpty { phase = .moving }
-        let actions = begun.map { TransferAction.move($0.task) }
-        return (begun.isEmpty ? [] : actions + [.report]) + advance(at: now)
+        let taken = found.filter { !moving.contains($0.task) }.prefix(asked)
+        for pending in taken { begun[pending.task] = Beginning(at: now, tries: pending.tries) }
+        moving += taken.map(\.task)
+        if !taken.isEmpty { phase = .moving }
+        let actions = taken.map { TransferAction.move($0.task) }
+        return (taken.isEmpty ? [] : actions + [.report]) + advance(at: now)
     }
 
     private mutating func ended(_ task: TransferTask, _ end: TransferEnd, at now: Int64) -> [TransferAction] {
         guard let index = moving.firstIndex(of: task) else { return [] }
         moving.remove(at: index)
-        let failures = (attempts.removeValue(forKey: task) ?? 0) + 1
+        let beginning = begun.removeValue(forKey: task)
+        let failures = (beginning?.tries ?? 0) + 1
+        if end == .done { width.moved(in: now - (beginning?.at ?? now)) } else { width.failed() }
         switch end {
         case .done:
             tries.reset()
             absences.reset()
-            return settle(task, .done)
+            return settle(task, .done, at: now)
         case .cancelled:
             // The machine did not ask for it: the connection was closed, and would end the next one as soon.
             if halting == nil, waiting == nil {
@@ -152,10 +161,10 @@ package struct TransferMachine: Sendable {
                 SyncWait(
                     until: now + delay, notBefore: pause.map { now + $0 } ?? 0, reason: reason,
                     tries: tries.failures))
-            return settle(task, .failed(reason, retryIn: max(delay, files.delay(after: failures))))
+            return settle(task, .failed(reason, retryIn: max(delay, files.delay(after: failures))), at: now)
         case .fileFailed(let reason, let isLasting):
             return settle(
-                task, .failed(reason, retryIn: isLasting ? Self.lastingDelay : files.delay(after: failures)))
+                task, .failed(reason, retryIn: isLasting ? Self.lastingDelay : files.delay(after: failures)), at: now)
         case .refused(let stop): return halt(.stopped(stop), at: now)
         }
     }
@@ -165,23 +174,32 @@ package struct TransferMachine: Sendable {
         return waiting
     }
 
-    private mutating func settle(_ task: TransferTask, _ result: TransferResult) -> [TransferAction] {
-        settling += 1
-        return [.settle(task, result)]
+    /// Stores an end together with those that came while others were being stored. What moves next is loaded first,
+    /// because a commit waits for the disk.
+    private mutating func settle(
+        _ task: TransferTask, _ result: TransferResult, at now: Int64
+    ) -> [TransferAction] {
+        unstored.append(TransferSettlement(task, result))
+        return advance(at: now) + store()
+    }
+
+    private mutating func store() -> [TransferAction] {
+        guard storing.isEmpty, !unstored.isEmpty else { return [] }
+        swap(&storing, &unstored)
+        return [.settle(storing)]
     }
 
     private mutating func settled(at now: Int64) -> [TransferAction] {
-        settling = max(0, settling - 1)
+        storing = []
         isExhausted = false
-        return [.report] + advance(at: now)
+        return [.report] + advance(at: now) + store()
     }
 
     /// Takes more, or rests once nothing is under way.
     private mutating func advance(at now: Int64) -> [TransferAction] {
         guard case .working(isLoading: false) = step else { return [] }
-        guard settling == 0 else { return [] }
-        if halting == nil, waiting == nil, moving.count < Self.parallel, !isExhausted { return load() }
-        return moving.isEmpty ? rest(at: now) : []
+        if halting == nil, waiting == nil, moving.count < width.count, !isExhausted { return load() }
+        return moving.isEmpty && storing.isEmpty && unstored.isEmpty ? rest(at: now) : []
     }
 
     private mutating func rest(at now: Int64) -> [TransferAction] {
@@ -208,7 +226,7 @@ package struct TransferMachine: Sendable {
         case .resting: return []
         case .leasing, .working: step = .working(isLoading: false)
         }
-        settling = 0
+        (storing, unstored) = ([], [])
         waiting = longer(SyncWait(until: now + faults.next(), reason: error.sentence, obstacle: .device))
         return (moving.isEmpty ? [] : [.cancelMoves]) + advance(at: now)
     }

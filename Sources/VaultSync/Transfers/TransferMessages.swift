@@ -11,7 +11,7 @@ package enum TransferEvent: Equatable, Sendable {
     case loaded([PendingTransfer], nextRetryIn: Int64?)
     /// The end of a ``TransferAction/move(_:)``.
     case ended(TransferTask, TransferEnd)
-    /// The answer to ``TransferAction/settle(_:_:)``.
+    /// The answer to ``TransferAction/settle(_:)``.
     case settled
     /// The store or the lease failed.
     case portFailed(SyncError)
@@ -34,7 +34,7 @@ package struct PendingTransfer: Hashable, Sendable {
 
 /// How a transfer ended.
 package enum TransferEnd: Equatable, Sendable {
-    /// The content is on both sides, and the device has stored what it fetched.
+    /// The content is on both sides; the device knows it once the end is stored.
     case done
     /// The server could not be reached; says nothing about the file.
     case unreachable(Phrase)
@@ -59,8 +59,9 @@ package enum TransferAction: Equatable, Sendable {
     case move(TransferTask)
     /// Ends every transfer under way; each is still answered.
     case cancelMoves
-    /// Stores the end of a transfer. Answered by ``TransferEvent/settled`` or ``TransferEvent/portFailed(_:)``.
-    case settle(TransferTask, TransferResult)
+    /// Stores the ends of transfers, all or none. Answered by ``TransferEvent/settled`` or
+    /// ``TransferEvent/portFailed(_:)``; one at a time.
+    case settle([TransferSettlement])
     /// Lets every file that waits after a failure be tried at once, before the next load.
     case retryAll
     /// One ``TransferEvent/alarm`` after that time; replaces a previous one.
@@ -70,8 +71,19 @@ package enum TransferAction: Equatable, Sendable {
     case report
 }
 
+/// A transfer that has ended, and the part of its end that the store keeps.
+package struct TransferSettlement: Hashable, Sendable {
+    package let task: TransferTask
+    package let result: TransferResult
+
+    package init(_ task: TransferTask, _ result: TransferResult) {
+        self.task = task
+        self.result = result
+    }
+}
+
 /// The part of a transfer's end that the store keeps.
-package enum TransferResult: Equatable, Sendable {
+package enum TransferResult: Hashable, Sendable {
     case done
     /// One more failure, for this reason; not tried again before so many milliseconds have passed.
     case failed(Phrase, retryIn: Int64)

@@ -10,8 +10,8 @@ package protocol TransferStore: Sendable {
         limit: Int, besides busy: Set<TransferTask>
     ) async throws(SyncError) -> (found: [PendingTransfer], nextRetryIn: Int64?)
 
-    /// Stores the end of a transfer.
-    func settle(_ task: TransferTask, _ result: TransferResult) async throws(SyncError)
+    /// Stores the ends of transfers, all or none.
+    func settle(_ settlements: [TransferSettlement]) async throws(SyncError)
 
     /// Lets every file that waits after a failure be tried at once.
     func retryAll() async throws(SyncError)
@@ -36,11 +36,12 @@ package struct OutgoingContent: Sendable {
     }
 }
 
-/// A content that is being stored while it arrives. Nothing of it stays unless it is committed.
+/// A content that is being stored while it arrives. Nothing of it stays unless it is committed, and the transfer's end
+/// stored.
 package protocol IncomingContent: Sendable {
     /// Stores the next bytes; false if that failed, or if there are more than were announced.
     func take(_ bytes: [UInt8]) -> Bool
-    /// Stores the content under its name, if it is the announced one.
+    /// Keeps the content, if it is the announced one; the vault names it once the transfer's end is stored.
     ///
     /// - Returns: false if it is another one.
     func commit() async throws(SyncError) -> Bool
