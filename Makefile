@@ -82,11 +82,11 @@ e2e: build ## run only the stories in a real terminal
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
 
 # SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them does.
-soak: build release ## run the stories of crashes and bad networks at full length, about half an hour; SEEDS=n FROM=k
+soak: build release ## run the stories of crashes, bad networks and many photos at full length, about 40 minutes; SEEDS=n FROM=k
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
-		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation'
+		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos'
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
@@ -116,8 +116,9 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@codespell --builtin clear,rare README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile $(SOURCES) Resources docs
 	@Resources/scripts/check-words.py
 
-bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md
-	@Resources/scripts/bench.py
+bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
+	$(SWIFT) build $(RELEASE) --product rv-pictures
+	@$(if $(BENCH_ONLY),BENCH_ONLY="$(BENCH_ONLY)") Resources/scripts/bench.py
 
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page

@@ -256,6 +256,13 @@ let package = Package(
         .executableTarget(
             name: "rv-accuracy", dependencies: ["ReceiptReading", "VaultModel"], path: "Tests/rv-accuracy",
             swiftSettings: common),
+        .executableTarget(
+            name: "rv-pictures",
+            dependencies: [
+                "AttachmentStore", "VaultAttachments", "VaultClient", "VaultIntake", "VaultModel", "VaultStore",
+                "VaultWire",
+            ],
+            path: "Tests/rv-pictures", swiftSettings: common),
         tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),

@@ -90,11 +90,14 @@ class Home:
             [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
         return json.loads(done.stdout)["items"][0]["receipts"]
 
+    def items(self, *words):
+        """Return the items that a command lists; none if it finds nothing."""
+        done = subprocess.run([CLIENT, *words, "--json"], env=self.environment, text=True, capture_output=True)
+        return json.loads(done.stdout)["items"]
+
     def ids(self):
         """Return the IDs of the receipts, newest first."""
-        done = subprocess.run(
-            [CLIENT, "list", "--json"], env=self.environment, text=True, capture_output=True, check=True)
-        return [item["id"] for item in json.loads(done.stdout)["items"]]
+        return [item["id"] for item in self.items("list")]
 
     def unlock(self):
         self.run("unlock", "--for", "2h", secret=PASSPHRASE)

@@ -59,23 +59,32 @@ def derivation(home, count):
     return median(derived) - median(held)
 
 
-def keys(terminal, rounds, typed, drop):
-    """Return seconds from each key to its frame. A key that draws nothing, as at an end of the list, is left out."""
+def keys(terminal, rounds, typed, drop, pause=0):
+    """Return seconds from each key to its frame. A key that draws nothing, as at an end of the list, is left out.
+
+    What is drawn later, within `pause` seconds, counts for no key.
+    """
     times = []
+
+    def press(key):
+        times.append(terminal.press(key)[0])
+        if pause:
+            terminal.burst(quiet=pause, limit=pause)
+
     terminal.settle(b"g")
     for _ in range(rounds):
         for key in ROUND:
-            times.append(terminal.press(key)[0])
+            press(key)
         terminal.settle(b"/")
         for letter in typed:
-            times.append(terminal.press(letter)[0])
+            press(letter)
         terminal.settle(drop)
         terminal.settle(b"g")
     return [time for time in times if time is not None]
 
 
-def list_keys(terminal, rounds):
-    return keys(terminal, rounds, TYPED, ESCAPE)
+def list_keys(terminal, rounds, pause=0):
+    return keys(terminal, rounds, TYPED, ESCAPE, pause)
 
 
 def less_keys(home, text, rounds):

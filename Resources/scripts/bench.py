@@ -2,7 +2,8 @@
 """Measure the release build against floors measured in the same run, and rewrite docs/benchmarks.md.
 
 BENCH_ROWS (10000) receipts are imported, pushed and pulled; BENCH_BIG (100000) are in the large list. With other sizes
-the page is not written, unless BENCH_PAGE names a file to write.
+the page is not written, unless BENCH_PAGE names a file to write. BENCH_ONLY="arrival list" measures these sections alone,
+which are screens, syncing and those in SECTIONS.
 """
 import os
 import pathlib
@@ -13,7 +14,9 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Resources/bench"))
 
+import arrival  # noqa: E402
 import attachments  # noqa: E402
+import pictures  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
 import syncing  # noqa: E402
@@ -23,6 +26,9 @@ from programs import CLIENT, SERVER, Home, Scratch  # noqa: E402
 SMALL = 1000
 ROWS = int(os.environ.get("BENCH_ROWS", "10000"))
 BIG = int(os.environ.get("BENCH_BIG", "100000"))
+
+
+ONLY = os.environ.get("BENCH_ONLY", "").split()
 
 
 def filled(scratch, name, count):
@@ -127,6 +133,15 @@ def measure_idleness(report, scratch, home, ours):
     report.add("wake-ups of the screen's thread", ours[2], "", floor[2], "waiting", ("0", ours[2] == 0))
 
 
+SECTIONS = {
+    "first-picture": pictures.measure_first_picture,
+    "list": lambda report, scratch: pictures.measure_list(report, scratch, BIG),
+    "arrival": arrival.measure_arrival,
+    "other-device": arrival.measure_other_device,
+    "transfers": attachments.measure,
+}
+
+
 def main():
     started = time.perf_counter()
     for program in (CLIENT, SERVER):
@@ -134,14 +149,19 @@ def main():
             raise SystemExit(f"{program} is not built; run make release.")
     report = Report()
     with Scratch() as scratch:
-        vaults = {count: filled(scratch, f"v{count}", count) for count in (SMALL, BIG)}
-        measure_start(report, vaults)
-        measure_keys(report, vaults)
-        measure_filter(report, scratch, *vaults[BIG])
-        attachments.measure(report, scratch)
-        syncing.measure(report, scratch, ROWS)
-        syncing.measure_reconciliation(report, scratch, vaults[BIG][0], BIG)
-    is_whole = (ROWS, BIG) == (10000, 100000)
+        if not ONLY or "screens" in ONLY or "syncing" in ONLY:
+            vaults = {count: filled(scratch, f"v{count}", count) for count in (SMALL, BIG)}
+        if not ONLY or "screens" in ONLY:
+            measure_start(report, vaults)
+            measure_keys(report, vaults)
+            measure_filter(report, scratch, *vaults[BIG])
+        for name, measure in SECTIONS.items():
+            if not ONLY or name in ONLY:
+                measure(report, scratch)
+        if not ONLY or "syncing" in ONLY:
+            syncing.measure(report, scratch, ROWS)
+            syncing.measure_reconciliation(report, scratch, vaults[BIG][0], BIG)
+    is_whole = (ROWS, BIG) == (10000, 100000) and not ONLY
     page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
     if page:
         # Keeps the section that `make load` wrote.

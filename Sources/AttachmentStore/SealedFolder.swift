@@ -1,5 +1,6 @@
 internal import DigestKit
 package import Sealing
+internal import Synchronization
 internal import SystemKit
 package import VaultWire
 
@@ -12,6 +13,7 @@ package final class SealedFolder: Sendable {
     private let store: FileStore
     private let contentKey: SecretBytes
     private let nameKey: SecretBytes
+    private let isPrepared = Atomic(false)
 
     /// - Parameters:
     ///   - path: the folder; it is created with the first content.
@@ -45,11 +47,18 @@ package final class SealedFolder: Sendable {
     ///   - isSent: whether it will be sent to a server, which asks for its MD5.
     package func writer(limit: Int, isSent: Bool) throws(AttachmentError) -> SealedWriter {
         try translated {
-            try store.prepare()
+            try prepare()
             let stream = try SealingStream(key: contentKey, purpose: SealedFormat.purpose)
             let key = try nameKey.copy()
             return try SealedWriter(in: store, limit: limit, isSent: isSent, stream: stream, nameKey: key)
         }
+    }
+
+    /// Creates the folder, and removes what dead programs left in it: once, because it lists all contents.
+    private func prepare() throws(SystemError) {
+        guard !isPrepared.load(ordering: .relaxed) || !store.exists else { return }
+        try store.prepare()
+        isPrepared.store(true, ordering: .relaxed)
     }
 
     /// Seals bytes that are in memory already.

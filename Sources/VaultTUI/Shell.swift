@@ -25,6 +25,7 @@ package final class Shell {
     private var isEnding = false
     /// The setting by which the terminal shows pictures now.
     private var pictureChoice: PictureChoice
+    private var wantedPicture: PictureRequest?
     /// Whether a lock starts the program again. A demo ends instead, because nobody knows its passphrase.
     let restartsAtLock: Bool
     /// The program's exit code.
@@ -132,6 +133,17 @@ package final class Shell {
             terminal.showPictures(by: PictureProbe(choice, variables: environment.variables))
         }
         terminal.draw(App.view(model))
+        requestPicture()
+    }
+
+    /// Requests the picture of a frame that is on the terminal already, so that no key waits for it.
+    private func requestPicture() {
+        guard let request = wantedPicture.take(), model.isOpen else { return }
+        runner.surface = PictureSurface(
+            depth: terminal.depth, cell: terminal.cell, showsPixels: terminal.pictureMethod != .blocks)
+        let answers = runner.perform(.media(.show(request)))
+        for answer in answers { send(.answer(answer)) }
+        if !answers.isEmpty { terminal.draw(App.view(model)) }
     }
 
     private func take(_ event: LoopEvent<ShellNews>, before next: LoopEvent<ShellNews>?) {
@@ -200,8 +212,10 @@ package final class Shell {
     func perform(_ effects: [Effect]) {
         var waiting = effects[...]
         while let effect = waiting.popFirst() {
-            runner.surface = PictureSurface(
-                depth: terminal.depth, cell: terminal.cell, showsPixels: terminal.pictureMethod != .blocks)
+            if case .media(.show(let request)) = effect {
+                wantedPicture = request
+                continue
+            }
             let answers = if case .terminal(let request) = effect { perform(request) } else { runner.perform(effect) }
             for answer in answers { waiting += App.update(&model, .answer(answer)) }
         }

@@ -1,5 +1,6 @@
 import AttachmentStore
 import DigestKit
+import Glibc
 import Sealing
 import SystemKit
 import Testing
@@ -55,6 +56,21 @@ struct SealedFolderTests {
         let file = try #require(names.first)
         let raw = try #require(try FileStore(directory: path).read(file, limit: 1000))
         #expect(!raw.contains([1, 2, 3]))
+    }
+
+    @Test func `are stored after a look for what dead programs left, once, and in a folder that is new again`() throws {
+        let left = "home.vault.files/.temporary-999999999-content-1"
+        let folder = try folder()
+        _ = try folder.add([1])
+        try directory.write("half", to: left)
+        _ = try folder.add([2])
+        #expect(try names.count == 3)
+        _ = try self.folder().add([3])
+        #expect(try names.count == 3)
+        for name in try names { try FileStore(directory: path).remove(name) }
+        try #require(rmdir(path) == 0)
+        let hash = try folder.add([4]).hash
+        #expect(try folder.bytes(of: hash, limit: 1) == [4])
     }
 
     @Test func `that are too long leave nothing behind`() throws {

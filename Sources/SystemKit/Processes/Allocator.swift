@@ -17,6 +17,14 @@ package enum Allocator {
         _ = mallopt(M_MMAP_THRESHOLD, 1 << 20)
     }
 
+    /// For a process that holds whole files in memory, some megabytes each, on several threads, and rarely: allocations of
+    /// 256 KiB or more are mapped separately, and returned when they are freed.
+    ///
+    /// By default the limit rises to that of the largest freed allocation, after which each arena keeps such files' memory.
+    package static func returnLargeBuffers() {
+        _ = mallopt(M_MMAP_THRESHOLD, 256 << 10)
+    }
+
     /// Returns free memory to the system; takes some milliseconds for each 100 MiB, during which other threads may
     /// wait.
     package static func giveBack() {

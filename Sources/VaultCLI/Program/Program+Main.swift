@@ -9,6 +9,7 @@ extension Program {
     /// It skips the exit handlers of libraries: OpenSSL would destroy its locks while libcurl may still be closing a
     /// connection on another thread, and the program would crash after all its work was done.
     package static func main() -> Never {
+        Allocator.returnLargeBuffers()
         StandardStreams.fill()
         let handover = Restart.takeHandover()
         var environment = ClientEnvironment.current()

@@ -108,12 +108,13 @@ extension Terminal {
         try press("Enter", in: window)
     }
 
-    /// Starts a laptop in the window "laptop", signed in to a new server that has its one receipt.
+    /// Starts a laptop in the window "laptop", signed in to a new server that has its one receipt. `more` are additional
+    /// variables for the laptop.
     ///
     /// - Returns: the server's address.
     @discardableResult
-    func startSharing() throws -> String {
-        try startVault(home: "/laptop", in: "laptop")
+    func startSharing(also more: String = "") throws -> String {
+        try startVault(home: "/laptop", also: more, in: "laptop")
         try makeVault(in: "laptop")
         let server = try startServer()
         try signIn(at: server, isNew: true, in: "laptop")
@@ -125,12 +126,16 @@ extension Terminal {
     /// Returns two vaults of one account in the windows "laptop" and "phone", with one receipt that both have.
     static func twoDevices() throws -> Terminal {
         let terminal = try Terminal()
-        let server = try terminal.startSharing()
-        try terminal.startVault(home: "/phone", in: "phone")
-        try terminal.makeVault(in: "phone")
-        try terminal.signIn(at: server, isNew: false, in: "phone")
-        try terminal.wait(for: "Robot Shop", in: "phone")
+        try terminal.addPhone(at: terminal.startSharing())
         return terminal
+    }
+
+    /// Starts a phone in the window "phone", signed in beside the laptop of ``startSharing(also:)``.
+    func addPhone(at server: String) throws {
+        try startVault(home: "/phone", in: "phone")
+        try makeVault(in: "phone")
+        try signIn(at: server, isNew: false, in: "phone")
+        try wait(for: "Robot Shop", in: "phone")
     }
 
     /// Adds a receipt with a store and a total and waits until it is saved.

@@ -20,7 +20,7 @@ struct Carrier {
             return cut(client, .reset)
         case .cutRequest(let place, let how):
             if let server = proxy.connection() {
-                server.send(request.bytes[..<place.index(in: request.bytes.count)])
+                server.send(request.bytes.prefix(place.index(in: request.wholeLength)))
                 _ = cut(server, how)
                 proxy.forget(server)
             }

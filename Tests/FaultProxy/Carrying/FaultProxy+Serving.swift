@@ -6,21 +6,29 @@ extension FaultProxy {
     func serve(_ client: Socket) {
         defer { forget(client) }
         let reader = MessageReader(client)
-        while let request = request(reader) {
+        while var request = head(reader) {
             let (number, fault) = begin(request)
+            let wanted = Self.bodyLength(of: request, fault)
+            request.body = reader.take(wanted)
+            guard request.body.count == wanted else { break }
             let carrier = Carrier(proxy: self, client: client, request: request, number: number)
             guard carrier.carry(fault) else { break }
         }
     }
 
-    private func request(_ reader: MessageReader) -> HTTPMessage? {
+    private func head(_ reader: MessageReader) -> HTTPMessage? {
         guard var request = reader.head() else { return nil }
         if request.waitsForContinue {
             reader.socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
             request.setField("expect", nil)
         }
-        request.body = reader.take(request.length)
-        return request.body.count == request.length ? request : nil
+        return request
+    }
+
+    /// The bytes of the body to read: of a request that is cut, no more than are sent on.
+    private static func bodyLength(of request: HTTPMessage, _ fault: Fault) -> Int {
+        guard case .cutRequest(let place, _) = fault else { return request.length }
+        return max(0, place.index(in: request.wholeLength) - request.head.count)
     }
 
     private func begin(_ request: HTTPMessage) -> (number: Int, fault: Fault) {
@@ -30,7 +38,7 @@ extension FaultProxy {
             state.number += 1
             let fault = state.plan.fault(for: exchange)
             state.records.append(
-                Record(exchange: exchange, fault: fault, requestBytes: request.bytes.count, replyBytes: nil))
+                Record(exchange: exchange, fault: fault, requestBytes: request.wholeLength, replyBytes: nil))
             return (exchange.number, fault)
         }
     }

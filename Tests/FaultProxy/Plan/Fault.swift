@@ -14,7 +14,7 @@ package enum Fault: Hashable, Sendable {
     case delay(milliseconds: Int)
     /// Sends the reply in pieces of so many bytes with a pause after each.
     case drip(bytes: Int, pauseMilliseconds: Int)
-    /// Sends the server only the beginning of the request, then cuts both sides.
+    /// Reads only the beginning of the request and sends it to the server, then cuts both sides.
     case cutRequest(Place, Cut)
     /// Has the server handle the request, but sends the client only the beginning of the reply.
     case cutReply(Place, Cut)

@@ -26,7 +26,11 @@ struct HTTPMessage {
     /// Whether the client waits for `100 Continue` before it sends the body.
     var waitsForContinue: Bool { field("expect") != nil }
 
+    /// The length of the body, as the head says.
     var length: Int { field("content-length").flatMap { Int($0) } ?? 0 }
+
+    /// The length of head and body, as the head says.
+    var wholeLength: Int { head.count + length }
 
     /// Returns the value of a field; `name` is in lower case.
     func field(_ name: String) -> String? {
