@@ -281,8 +281,7 @@ struct TransferTests {
         let reports = Journal<[TransferProgress]>()
         let engine = TransferEngine(
             ports: TransferEngine.Ports(
-                store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock,
-                workers: ParallelExecutor(label: "test.workers")),
+                store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock),
             machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test"),
             progress: reports.note
         ) { _ in }

@@ -1,5 +1,6 @@
 internal import AttachmentStore
 internal import Synchronization
+internal import SystemKit
 internal import Translation
 internal import VaultAttachments
 internal import VaultIntake
@@ -14,6 +15,7 @@ struct StoredTransfers: TransferStore {
     let now: @Sendable () -> Timestamp
     /// Fetched contents whose transfers are not settled yet.
     private let arrived = ArrivedFiles()
+    private let disk = ParallelQueue(label: "vault.contents")
 
     init(attachments: Attachments, now: @escaping @Sendable () -> Timestamp) {
         self.attachments = attachments
@@ -105,7 +107,7 @@ struct StoredTransfers: TransferStore {
             do { writer = try folder.writer(limit: Int(location.byteCount), isSent: false) } catch {
                 throw .contents(error)
             }
-            return StoredIncoming(task: task, location: location, arrived: arrived, writer: writer)
+            return StoredIncoming(task: task, location: location, arrived: arrived, writer: writer, disk: disk)
         } catch {
             throw Self.failure(error)
         }
@@ -132,11 +134,12 @@ private final class StoredIncoming: IncomingContent {
     private let location: MediaLocation
     private let arrived: ArrivedFiles
     private let writer: SealedWriter
+    private let disk: ParallelQueue
     private let failure = Mutex<AttachmentError?>(nil)
 
-    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter) {
+    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter, disk: ParallelQueue) {
         (self.task, self.location) = (task, location)
-        (self.arrived, self.writer) = (arrived, writer)
+        (self.arrived, self.writer, self.disk) = (arrived, writer, disk)
     }
 
     func take(_ bytes: [UInt8]) -> Bool {
@@ -152,7 +155,9 @@ private final class StoredIncoming: IncomingContent {
     func commit() async throws(SyncError) -> Bool {
         do throws(AttachmentError) {
             if let failure = failure.withLock({ $0 }) { throw failure }
-            let stored = try writer.commit(expecting: location.sha256)
+            let stored = try await disk.run { [writer, location] () throws(AttachmentError) in
+                try writer.commit(expecting: location.sha256)
+            }
             guard stored.byteCount == Int(location.byteCount) else { return false }
         } catch {
             switch error.code {

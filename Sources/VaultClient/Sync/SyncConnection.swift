@@ -50,8 +50,7 @@ package final class SyncConnection: Sendable {
         transfers = TransferEngine(
             ports: TransferEngine.Ports(
                 store: StoredTransfers(attachments: controller.attachments, now: wall), remote: remote,
-                lease: VaultLease.transfers(controller.files), clock: clock,
-                workers: ParallelExecutor(label: "vault.transfer")),
+                lease: VaultLease.transfers(controller.files), clock: clock),
             machine: TransferMachine(random: SystemRandomNumberGenerator()),
             executor: QueueExecutor(label: "vault.transfers"), progress: { links.transfersMoved($0) }
         ) { _ in links.transfersChanged() }

@@ -28,18 +28,14 @@ package actor TransferEngine {
         package var remote: any MediaRemote
         package var lease: any SyncLease
         package var clock: SyncClock
-        /// Runs the transfers, several at once; they wait for the disk.
-        package var workers: any TaskExecutor
 
         package init(
-            store: any TransferStore, remote: any MediaRemote, lease: any SyncLease, clock: SyncClock,
-            workers: any TaskExecutor
+            store: any TransferStore, remote: any MediaRemote, lease: any SyncLease, clock: SyncClock
         ) {
             self.store = store
             self.remote = remote
             self.lease = lease
             self.clock = clock
-            self.workers = workers
         }
     }
 
@@ -172,7 +168,7 @@ package actor TransferEngine {
         let transfer = Transfer(store: ports.store, remote: ports.remote) { [meter] count, total in
             meter.moved(task, count, of: total)
         }
-        moves[task] = Task(executorPreference: ports.workers) { [weak self] in
+        moves[task] = Task { [weak self] in
             do throws(SyncError) {
                 let end = try await transfer.move(task)
                 await self?.ended(task, .ended(task, end))
