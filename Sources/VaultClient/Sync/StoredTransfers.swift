@@ -137,7 +137,8 @@ private final class StoredIncoming: IncomingContent {
     private let disk: ParallelQueue
     private let failure = Mutex<AttachmentError?>(nil)
 
-    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter, disk: ParallelQueue) {
+    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter, disk: ParallelQueue)
+    {
         (self.task, self.location) = (task, location)
         (self.arrived, self.writer, self.disk) = (arrived, writer, disk)
     }
