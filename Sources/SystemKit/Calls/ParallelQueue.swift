@@ -13,7 +13,7 @@ package struct ParallelQueue: Sendable {
         queue = DispatchQueue(label: label, attributes: .concurrent)
     }
 
-    /// Returns what the body does, and suspends the task meanwhile.
+    /// Returns what the body does; the task is suspended until then.
     package func run<Success: Sendable, Failure>(
         _ body: @escaping @Sendable () throws(Failure) -> Success
     ) async throws(Failure) -> Success {

@@ -25,7 +25,7 @@ struct PhotoStory {
         try terminal.wait(until: "the row", in: "phone") { $0.contains("Lampor AB") && $0.contains("105,00 EUR") }
         try terminal.press("G", in: "phone")
         let row = try terminal.wait(until: "the row with its picture", in: "phone") { screen in
-            screen.contains(">    2025-10-27  Lampor AB") && screen.split(separator: "\n").contains(where: isPicture)
+            screen.contains(">   @ 2025-10-27  Lampor AB") && screen.split(separator: "\n").contains(where: isPicture)
         }
         #expect(row.contains("  105,00 EUR   2025-10-27"), "\(row)")
         // The list is content with the thumbnail, which alone was fetched.
