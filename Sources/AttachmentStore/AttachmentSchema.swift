@@ -54,13 +54,44 @@ package enum AttachmentSchema {
 
     /// `md5` is NULL if it is not known. A thumbnail that is to be fetched has a row as soon as a receipt names its
     /// attachment, so that the next ones are found without reading those that are here.
+    ///
+    /// `attachment_counts` has one row, which triggers keep: without a server every original is unsent, and every screen
+    /// shows how many.
     package static let fetching = """
         ALTER TABLE attachment_files ADD COLUMN md5 BLOB;
         CREATE INDEX attachment_files_unfetched ON attachment_files (coalesce(retryAt, 0), media DESC)
             WHERE here = 0 AND variant = 0 AND wanted = 0;
         CREATE INDEX attachment_files_retry ON attachment_files (retryAt) WHERE retryAt IS NOT NULL;
         \(mentionThumbnails);
+        CREATE TABLE attachment_counts (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            unsent INTEGER NOT NULL,
+            failed INTEGER NOT NULL,
+            wanted INTEGER NOT NULL
+        );
+        INSERT INTO attachment_counts SELECT 1, coalesce(sum(\(unsent(of: "file"))), 0),
+            coalesce(sum(\(failed(of: "file"))), 0), coalesce(sum(\(wanted(of: "file"))), 0) FROM attachment_files AS file;
+        CREATE TRIGGER attachment_counts_insert AFTER INSERT ON attachment_files BEGIN \(count("+", "NEW")); END;
+        CREATE TRIGGER attachment_counts_delete AFTER DELETE ON attachment_files BEGIN \(count("-", "OLD")); END;
+        CREATE TRIGGER attachment_counts_update AFTER UPDATE OF variant, here, there, wanted, failure ON attachment_files
+            BEGIN \(count("-", "OLD")); \(count("+", "NEW")); END;
         """
+
+    private static func unsent(of row: String) -> String {
+        "(\(row).variant = 1 AND \(row).here = 1 AND \(row).there = 0)"
+    }
+
+    private static func failed(of row: String) -> String { "(\(unsent(of: row)) AND \(row).failure IS NOT NULL)" }
+
+    private static func wanted(of row: String) -> String { "(\(row).here = 0 AND \(row).wanted = 1)" }
+
+    /// Adds a row to the counts, or takes it away.
+    private static func count(_ sign: String, _ row: String) -> String {
+        """
+        UPDATE attachment_counts SET unsent = unsent \(sign) \(unsent(of: row)), failed = failed \(sign) \(failed(of: row)),
+            wanted = wanted \(sign) \(wanted(of: row))
+        """
+    }
 
     static let mentionThumbnails = """
         INSERT OR IGNORE INTO attachment_files (media, variant, hash, type, bytes, here, there, wanted, tries, seen)

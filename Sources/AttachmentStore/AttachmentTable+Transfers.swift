@@ -137,16 +137,14 @@ extension AttachmentTable {
     }
 
     package func counts() throws -> AttachmentCounts {
-        let unsent = try connection.first(
-            """
-            SELECT count(*), count(failure) FROM attachment_files WHERE here = 1 AND there = 0 AND variant = 1
-            """
-        ) { ($0.int(0), $0.int(1)) }
-        let wanted = try connection.integer("SELECT count(*) FROM attachment_files WHERE here = 0 AND wanted = 1")
-        let inbox = try connection.integer(
-            "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(Self.inboxFlag)])
-        return AttachmentCounts(
-            unsent: unsent?.0 ?? 0, failed: unsent?.1 ?? 0, wanted: Int(wanted ?? 0), inbox: Int(inbox ?? 0))
+        let files = try connection.first("SELECT unsent, failed, wanted FROM attachment_counts") {
+            AttachmentCounts(unsent: $0.int(0), failed: $0.int(1), wanted: $0.int(2))
+        }
+        var counts = files ?? AttachmentCounts()
+        counts.inbox = Int(
+            try connection.integer(
+                "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(Self.inboxFlag)]) ?? 0)
+        return counts
     }
 
     /// Returns those of these receipts that have originals which are only on this device: `failed` if sending one has

@@ -252,6 +252,28 @@ struct AttachmentTableTests {
                 TransferTask(.download, id(2), .thumbnail)
             ])
         #expect(try table.file(id(1), .original)?.md5 == nil)
+        #expect(try older.text("SELECT unsent || ' ' || failed || ' ' || wanted FROM attachment_counts") == "0 0 0")
+    }
+
+    @Test func `counts what is to be sent, what failed, and what is waited for, whatever becomes of it`() throws {
+        func counts() throws -> [Int] {
+            let counts = try table.counts()
+            return [counts.unsent, counts.failed, counts.wanted]
+        }
+        try save(1, original: try file(1), thumbnail: try file(2))
+        try save(2, original: try file(3, retryAt: 2000))
+        try save(3, original: try file(4, here: false, there: true))
+        #expect(try counts() == [2, 1, 0])
+        try table.want(id(3), .original)
+        try table.postpone(id(1), .original, until: Timestamp(milliseconds: 9), because: "No answer.")
+        #expect(try counts() == [2, 2, 1])
+        try table.confirm(id(1), .original)
+        try table.arrive(try file(4, there: true), id(3), .original, at: Timestamp(milliseconds: 9))
+        #expect(try counts() == [1, 1, 0])
+        try table.doubtServer()
+        #expect(try counts() == [3, 1, 0])
+        #expect(try table.forgetUnnamed(before: Timestamp(milliseconds: 1)) == 3)
+        #expect(try counts() == [0, 0, 0])
     }
 
     @Test func `remembers the MD5 of what will be sent`() throws {

@@ -78,6 +78,7 @@ extension Connection {
     func pretendSteps(through step: Int) throws {
         try execute("PRAGMA user_version = \(step)")
         if step < 12 { try execute("DROP TABLE attachment_key; DROP TABLE attachment_readings") }
+        if step < 13 { try execute("DROP TABLE attachment_counts") }
         if step < 11 { try execute("DROP TABLE attached; DROP TABLE attachments; DROP TABLE attachment_files") }
     }
 }

@@ -29,7 +29,7 @@ struct RowReading {
         return rows
     }
 
-    /// Passes the rows, without the state of their attachments, that meet a condition to the body, one by one. The condition must be SQL from this module.
+    /// Passes the rows that meet a condition, SQL of this module, to the body, without the state of their attachments.
     func each(where condition: String, _ values: [SQLiteValue], _ body: (ReceiptRow) -> Void) throws {
         let statement = try connection.prepare("SELECT \(Self.columns) FROM receipts WHERE \(condition)")
         try statement.bind(values)

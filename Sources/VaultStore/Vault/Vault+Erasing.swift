@@ -29,7 +29,7 @@ extension Vault {
         let names = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name", []) {
             $0.text(0)
         }
-        let kept: Set = ["settings", "cursor", "counts"]
+        let kept: Set = ["settings", "cursor", "counts", "attachment_counts"]
         return names.filter { !kept.contains($0) && !$0.hasPrefix("sqlite_") && !$0.hasPrefix("search") }
     }
 }
