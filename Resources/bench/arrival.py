@@ -61,7 +61,7 @@ def measure_arrival(report, scratch):
         memory.stop()
     report.add("taken, each", taken / PHOTOS * 1000, "ms")
     report.add("taken and drawn, each", drawn / PHOTOS * 1000, "ms")
-    report.add(f"a key meanwhile, median of {len(busy)}", median(busy), "ms", median(quiet), "before", 16.0)
+    report.add(f"a key while they are taken, median of {len(busy)}", median(busy), "ms", median(quiet), "before", 16.0)
     report.add("99th percentile", percentile(busy, 0.99), "ms", percentile(quiet, 0.99), "before")
     report.add("the slowest", max(busy), "ms", max(quiet), "before")
     report.add("memory, peak while they were taken and drawn, first half", half[0], "MiB", goal=150.0)

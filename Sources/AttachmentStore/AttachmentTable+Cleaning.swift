@@ -94,7 +94,7 @@ extension AttachmentTable {
             "UPDATE attachment_files SET here = 0, wanted = there, retryAt = NULL WHERE media = ? AND variant = ?", key)
         guard variant == .thumbnail else { return }
         try connection.run("DELETE FROM attachment_files WHERE media = ? AND variant = ? AND there = 0", key)
-        try connection.run(AttachmentSchema.mentionThumbnails + " AND media = ?", [.text(id.description)])
+        try mentionThumbnail(of: id.description)
         try connection.run("DELETE FROM attachment_readings WHERE media = ?", [.text(id.description)])
     }
 }

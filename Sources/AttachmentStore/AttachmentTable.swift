@@ -66,9 +66,8 @@ package struct AttachmentTable {
             }
             return AttachmentFile(
                 hash: hash, md5: ContentMD5(bytes: row.blob(8)), type: type, byteCount: row.int(2), isHere: row.flag(3),
-                isThere: row.flag(4),
-                tries: row.int(5), retryAt: row.optionalInteger(6).map(Timestamp.init(milliseconds:)),
-                failure: row.optionalText(7))
+                isThere: row.flag(4), tries: row.int(5),
+                retryAt: row.optionalInteger(6).map(Timestamp.init(milliseconds:)), failure: row.optionalText(7))
         } ?? nil
     }
 
@@ -110,8 +109,13 @@ package struct AttachmentTable {
         }
         for id in new.subtracting(old).sorted() {
             try connection.run("INSERT INTO attached (media, receipt) VALUES (?, ?)", [.text(id), .text(receipt)])
-            try connection.run(AttachmentSchema.mentionThumbnails + " AND media = ?", [.text(id)])
+            try mentionThumbnail(of: id)
         }
+    }
+
+    /// Adds the row of a thumbnail that is to be fetched, unless there is one.
+    func mentionThumbnail(of media: String) throws {
+        try connection.run(AttachmentSchema.mentionThumbnails + " AND media = ?", [.text(media)])
     }
 }
 

@@ -23,7 +23,7 @@ package enum CoverScreen: Screen {
         var hasDispute: Bool { cover?.marks.values.contains(.conflict) ?? false }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: Hashable, Sendable, ListMessage {
         case appeared
         case loaded(ReceiptID, ReceiptCover?)
         case changedOutside
@@ -69,12 +69,7 @@ package enum CoverScreen: Screen {
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         guard case .mouse(let mouse) = input, !model.isAdding else { return nil }
-        return switch mouse.action {
-        case .wheelUp: .move(-3)
-        case .wheelDown: .move(3)
-        case .press(.left): .click(mouse.position)
-        case .press, .release: nil
-        }
+        return Message(mouse)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {

@@ -29,7 +29,7 @@ package enum ExpiringScreen: Screen {
         var silencedCount: Int { summary.map { $0.snoozed.total + $0.muted.total } ?? 0 }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: Hashable, Sendable, ListMessage {
         case appeared
         /// The answer for this query.
         case loaded(ExpiringSummary, String)
@@ -74,13 +74,7 @@ package enum ExpiringScreen: Screen {
         case .paste(let text) where searches(model): return .search(.paste(text))
         case .key(let key): return isTyping(model) ? .menu(.typed(key)) : nil
         case .paste(let text): return isTyping(model) ? .menu(.pasted(text)) : nil
-        case .mouse(let mouse) where !isModal(model):
-            switch mouse.action {
-            case .wheelUp: return .move(-3)
-            case .wheelDown: return .move(3)
-            case .press(.left): return .click(mouse.position)
-            case .press, .release: return nil
-            }
+        case .mouse(let mouse) where !isModal(model): return Message(mouse)
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }

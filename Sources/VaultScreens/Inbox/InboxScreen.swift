@@ -27,7 +27,7 @@ package enum InboxScreen: Screen {
         }
     }
 
-    package enum Message: Hashable, Sendable {
+    package enum Message: Hashable, Sendable, ListMessage {
         case appeared, loaded([InboxItem])
         case move(Int), page(Int), first, last, click(Point)
         case review, acceptReady, attach, trash
@@ -127,13 +127,7 @@ package enum InboxScreen: Screen {
         switch input {
         case .key(let key): return isTyping(model) ? .search(.key(key)) : nil
         case .paste(let text): return isTyping(model) ? .search(.paste(text)) : nil
-        case .mouse(let mouse) where !isModal(model):
-            switch mouse.action {
-            case .wheelUp: return .move(-3)
-            case .wheelDown: return .move(3)
-            case .press(.left): return .click(mouse.position)
-            case .press, .release: return nil
-            }
+        case .mouse(let mouse) where !isModal(model): return Message(mouse)
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }

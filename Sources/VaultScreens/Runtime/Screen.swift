@@ -93,6 +93,24 @@ extension Screen where Message: TypingMessage {
     }
 }
 
+/// The messages of a screen with a list of lines: the wheel moves along them, and a click chooses one.
+package protocol ListMessage {
+    static func move(_ lines: Int) -> Self
+    static func click(_ position: Point) -> Self
+}
+
+extension ListMessage {
+    /// Nil for what has no meaning in a list.
+    package init?(_ mouse: MouseEvent) {
+        switch mouse.action {
+        case .wheelUp: self = .move(-3)
+        case .wheelDown: self = .move(3)
+        case .press(.left): self = .click(mouse.position)
+        case .press, .release: return nil
+        }
+    }
+}
+
 /// The availability of a binding at this moment.
 package enum Availability: Hashable, Sendable {
     /// It works.
