@@ -5,7 +5,15 @@ internal import CSQLCipher
 /// A class, because a ``Statement`` returns its handle when it is destroyed, wherever that is. It lives in the
 /// isolation domain of its connection and never leaves it.
 final class StatementCache {
-    private var idle: [String: OpaquePointer] = [:]
+    /// Hashes only the length of its text, which may have hundreds of bytes and is looked up for every statement: few
+    /// have the same length, and the same literal compares by its address.
+    private struct Text: Hashable {
+        let sql: String
+
+        func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+    }
+
+    private var idle: [Text: OpaquePointer] = [:]
     private let capacity: Int
 
     init(capacity: Int) {
@@ -14,15 +22,16 @@ final class StatementCache {
 
     /// Removes and returns the idle handle for this text; the caller then owns it.
     func take(_ sql: String) -> OpaquePointer? {
-        idle.removeValue(forKey: sql)
+        idle.removeValue(forKey: Text(sql: sql))
     }
 
     /// Stores a handle for reuse; finalizes it if one with the same text is already idle or the cache is full.
     func give(_ handle: OpaquePointer, sql: String) {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
-        if idle.count < capacity, idle[sql] == nil {
-            idle[sql] = handle
+        let text = Text(sql: sql)
+        if idle.count < capacity, idle[text] == nil {
+            idle[text] = handle
         } else {
             sqlite3_finalize(handle)
         }

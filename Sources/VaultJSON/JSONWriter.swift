@@ -62,7 +62,7 @@ extension JSON {
     private static func write(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         defer { output.append(UInt8(ascii: "\"")) }
-        if !text.utf8.contains(where: isEscaped) {
+        if isPlain(text) {
             output.append(contentsOf: text.utf8)
             return
         }
@@ -77,6 +77,13 @@ extension JSON {
             default: output.append(byte)
             }
         }
+    }
+
+    /// Whether nothing in the text is escaped. Texts are most of what is written, so their bytes are read in place.
+    private static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8Span.span
+        for index in bytes.indices where isEscaped(bytes[index]) { return false }
+        return true
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {

@@ -33,7 +33,8 @@ package enum Validation {
     private static func textFault(_ value: JSON, name: FieldName, limit: Int, current: JSON) -> String? {
         guard let text = value.string else { return "\(name) is not text." }
         let allowed = max(limit, current.string?.unicodeScalars.count ?? 0)
-        if text.unicodeScalars.count > allowed { return "\(name) has more than \(limit) characters." }
+        let isLong = text.utf8.count > allowed && text.unicodeScalars.count > allowed
+        if isLong { return "\(name) has more than \(limit) characters." }
         return isNormalized(text) ? nil : "\(name) is not in Unicode NFC."
     }
 
@@ -74,7 +75,7 @@ package enum Validation {
 
     /// Whether the text is in Unicode NFC; ASCII always is.
     package static func isNormalized(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 < 0x80 }
+        text.utf8Span.isKnownASCII || text.utf8.allSatisfy { $0 < 0x80 }
             || text.precomposedStringWithCanonicalMapping.unicodeScalars
                 .elementsEqual(text.unicodeScalars)
     }
