@@ -78,6 +78,9 @@ package final class HTTPServer: Sendable {
 struct DaemonHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let core: ServerCore
+    /// The memory of a connection, where a request's header has to fit in. libmicrohttpd clears it after each request,
+    /// and an open stream keeps most of it.
+    private static let headerBytes = 8 * 1024
     /// Closed by the daemon when it stops.
     private let listening: Int32
 
@@ -91,7 +94,7 @@ struct DaemonHandle: @unchecked Sendable {
         let connections = UInt32((core.limits.connections + 64) * threads)
         guard
             let pointer = cmhd_start(
-                number, UInt32(threads), connections, UInt32(300), 32 * 1024, callbacks)
+                number, UInt32(threads), connections, UInt32(300), DaemonHandle.headerBytes, callbacks)
         else { return nil }
         // From here on the daemon owns the socket.
         listening = socket.release()

@@ -31,6 +31,10 @@ package protocol HTTPService: Sendable {
     /// The group of threads that produces the answer. Must not block.
     func lane(of request: HTTPRequest) -> HTTPLane
 
+    /// An answer that takes next to no time, which is sent without another thread; nil to have ``admit(_:from:)`` and
+    /// ``answer(_:from:)`` called instead. Must not block. Not asked for a body that was admitted before.
+    func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse?
+
     /// Answers a whole request; may block.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
 }
@@ -66,6 +70,8 @@ extension HTTPService {
     package func answerBound(of request: HTTPRequest) -> Int { 0 }
 
     package func lane(of request: HTTPRequest) -> HTTPLane { .quick }
+
+    package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? { nil }
 }
 
 /// The sender of a request.

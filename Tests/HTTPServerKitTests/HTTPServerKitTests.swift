@@ -8,6 +8,7 @@ import VaultWire
 /// A service with two functions that a test provides.
 private struct Scripted: HTTPService {
     var refuse: @Sendable (HTTPRequest, Int?) -> HTTPResponse? = { _, _ in nil }
+    var immediate: @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil }
     var reply: @Sendable (HTTPRequest) -> HTTPAnswer
 
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
@@ -15,6 +16,8 @@ private struct Scripted: HTTPService {
     }
 
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer { reply(request) }
+
+    func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? { immediate(request) }
 }
 
 private func server(
@@ -49,6 +52,19 @@ struct HTTPServerTests {
         #expect(server.connectionCount == 1)
     }
 
+    @Test func `an answer that is there at once is sent, and the connection goes on`() throws {
+        let service = Scripted(
+            immediate: { $0.body == Array("1".utf8) ? HTTPResponse(status: 201, body: $0.body) : nil },
+            reply: { .response(HTTPResponse(status: 200, body: $0.body)) })
+        let server = try server(service)
+        let client = try RawHTTPClient(port: server.address.port)
+        for body in ["1", "2", "1", "1", "3"] {
+            let answer = try client.request("POST", "/", body: Array(body.utf8))
+            #expect(answer.status == (body == "1" ? 201 : 200) && answer.text == body)
+        }
+        #expect(server.connectionCount == 1 && server.heldBytes == 0)
+    }
+
     @Test func `a refusal comes before the body is sent`() throws {
         let service = Scripted(
             refuse: { _, bytes in bytes ?? 0 > 4096 ? HTTPResponse(status: 413) : nil },
@@ -78,11 +94,14 @@ struct HTTPServerTests {
         let client = try RawHTTPClient(port: server.address.port)
         let plain = try client.request("GET", "/")
         #expect(plain.body.count == 5000 && plain.headers["content-encoding"] == nil)
-        let packed = try client.request("GET", "/", headers: [("Accept-Encoding", "br, gzip;q=0.5")])
+        let proxied = ("X-Forwarded-For", "192.0.2.1")
+        let packed = try client.request("GET", "/", headers: [proxied, ("Accept-Encoding", "br, gzip;q=0.5")])
         #expect(packed.headers["content-encoding"] == "gzip")
         #expect(packed.body.prefix(2) == [0x1F, 0x8B] && packed.body.count < 200)
-        let unwanted = try client.request("GET", "/", headers: [("Accept-Encoding", "gzip;q=0")])
+        let unwanted = try client.request("GET", "/", headers: [proxied, ("Accept-Encoding", "gzip;q=0")])
         #expect(unwanted.body.count == 5000)
+        let near = try client.request("GET", "/", headers: [("Accept-Encoding", "gzip")])
+        #expect(near.body.count == 5000, "on one computer, compressing takes longer than sending")
     }
 
     @Test func `a sender that drips is cut off after the time for one request, and others are served meanwhile`() throws

@@ -162,14 +162,14 @@ final class Exchange: Sendable {
     }
 
     private func nextStep() -> Step {
-        let (request, read, limit, isTurnedAway, isReceived, answer, held) = state.withLock { state in
+        let (request, read, limit, isTurnedAway, isReceived, isAdmitted, answer, held) = state.withLock { state in
             defer { state.stage = .handed }
             var request = state.stage == .handed ? nil : state.head
             request?.body = state.body
             if state.stage != .handed { state.body = [] }
             return (
-                request, state.bodyBytes, state.bodyLimit, state.isTurnedAway, state.receiver != nil, state.answer,
-                state.answerHeld
+                request, state.bodyBytes, state.bodyLimit, state.isTurnedAway, state.receiver != nil,
+                state.admission != nil, state.answer, state.answerHeld
             )
         }
         if let answer { return .answer(answer, held) }
@@ -178,7 +178,12 @@ final class Exchange: Sendable {
             let refusal = service.refusal(of: request, bodyBytes: read, from: peer)
             return .answer(.response(refusal ?? HTTPResponse(status: 413)), nil)
         }
-        return isTurnedAway ? .answer(.response(busy), nil) : .hand(request)
+        if isTurnedAway { return .answer(.response(busy), nil) }
+        if !isReceived, !isAdmitted, let answer = service.immediateAnswer(to: request, from: peer) {
+            state.withLock { $0.held = nil }
+            return .answer(.response(answer), nil)
+        }
+        return .hand(request)
     }
 
     /// Produces the answer; then the connection must be woken.
@@ -209,11 +214,17 @@ final class Exchange: Sendable {
 
     /// Returns the answer in the form in which it is sent; from now on only its own bytes are counted.
     private func settled(_ whole: HTTPResponse, _ held: HeldBytes, for request: HTTPRequest) -> HTTPResponse {
-        let encodings = request.headers["Accept-Encoding"]
+        let encodings = isNear(request) ? nil : request.headers["Accept-Encoding"]
         // Sent uncompressed if there is no room for a copy.
         let canPack = held.settle(to: whole.body.count + Gzip.room(for: whole, encodings))
         let packed = canPack ? Gzip.applied(to: whole, acceptEncoding: encodings) : whole
         return held.settle(to: AnswerBody.cost(of: packed.body.count)) ? packed : tooLarge
+    }
+
+    /// Whether the answer stays on this computer, where compressing it takes longer than sending it. A proxy says for
+    /// whom it asks.
+    private func isNear(_ request: HTTPRequest) -> Bool {
+        peer.isLoopback && request.headers["X-Forwarded-For"] == nil && request.headers["Forwarded"] == nil
     }
 
     /// Called when the connection is done with the exchange; ends a stream that never started, and a body that never
@@ -229,7 +240,8 @@ final class Exchange: Sendable {
 
     /// Drops the answer after it was passed to libmicrohttpd, which frees it itself.
     func handedOver() {
-        state.withLock { ($0.answer, $0.answerHeld) = (nil, nil) }
+        // A stream lasts for hours, and nobody reads its request again.
+        state.withLock { ($0.answer, $0.answerHeld, $0.head, $0.admission) = (nil, nil, nil, nil) }
     }
 
     private func payer(_ admission: HTTPAdmission?) -> String {

@@ -31,7 +31,8 @@ enum MHDResponse {
     static func queue(_ head: HTTPResponse, _ stream: HTTPStream, on connection: ConnectionHandle) -> MHD_Result {
         stream.begin(on: connection)
         let context = Unmanaged.passRetained(stream).toOpaque()
-        let made = MHD_create_response_from_callback(.max, 4096, streamRead, context, streamFree)
+        // The block is a buffer that an answer in chunks does not use.
+        let made = MHD_create_response_from_callback(.max, 64, streamRead, context, streamFree)
         if made == nil { streamFree(context: context) }
         return queue(made, head, on: connection)
     }

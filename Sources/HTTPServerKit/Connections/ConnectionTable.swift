@@ -65,9 +65,11 @@ final class ConnectionTable: Sendable {
     }
 
     func enter(_ phase: Phase, _ connection: ConnectionHandle) {
-        state.withLock {
-            $0.entries[connection]?.phase = phase
-            $0.entries[connection]?.since = .now
+        let now = ContinuousClock.now
+        state.withLock { state in
+            guard let index = state.entries.index(forKey: connection) else { return }
+            state.entries.values[index].phase = phase
+            state.entries.values[index].since = now
         }
     }
 

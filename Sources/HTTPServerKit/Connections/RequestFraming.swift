@@ -24,6 +24,8 @@ enum RequestFraming {
         var codings: [String] = []
         for field in headers.fields {
             guard isToken(field.name), isPlain(field.value) else { return .malformed }
+            // Most fields are ruled out by their first letter.
+            guard let letter = field.name.utf8.first.map({ $0 | 0x20 }), "ct".utf8.contains(letter) else { continue }
             switch field.name.lowercased() {
             case "content-length": lengths.append(field.value)
             case "transfer-encoding": codings.append(field.value)
@@ -47,7 +49,11 @@ enum RequestFraming {
     }
 
     private static func isToken(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+        !name.isEmpty && name.utf8.allSatisfy { isTokenByte[Int($0)] }
+    }
+
+    private static let isTokenByte = (0...255 as ClosedRange<UInt8>).map { byte in
+        0x21...0x7E ~= byte && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
     }
 
     /// Whether the value has no NUL, CR or LF, which only a folded or cut line brings here.

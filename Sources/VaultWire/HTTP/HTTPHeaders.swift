@@ -12,6 +12,16 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
             self.name = name
             self.value = value
         }
+
+        /// Whether it has that name in any case; names are ASCII (RFC 9110, 5.1).
+        package func isNamed(_ other: String) -> Bool {
+            let (own, wanted) = (name.utf8, other.utf8)
+            return own.count == wanted.count && zip(own, wanted).allSatisfy { $0 == $1 || Self.isLetter($0, like: $1) }
+        }
+
+        private static func isLetter(_ left: UInt8, like right: UInt8) -> Bool {
+            left ^ right == 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left | 0x20)
+        }
     }
 
     package init(_ fields: [Field] = []) {
@@ -25,20 +35,17 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     /// The value of the first field with this name. Setting it replaces all fields with the name; `nil` removes them.
     package subscript(name: String) -> String? {
         get {
-            let wanted = name.lowercased()
-            return fields.first { $0.name.lowercased() == wanted }?.value
+            fields.first { $0.isNamed(name) }?.value
         }
         set {
-            let wanted = name.lowercased()
-            fields.removeAll { $0.name.lowercased() == wanted }
+            fields.removeAll { $0.isNamed(name) }
             if let newValue { fields.append(Field(name: name, value: newValue)) }
         }
     }
 
     /// The value of the last field with this name.
     package func last(_ name: String) -> String? {
-        let wanted = name.lowercased()
-        return fields.last { $0.name.lowercased() == wanted }?.value
+        fields.last { $0.isNamed(name) }?.value
     }
 
     /// Adds a field and keeps others with the same name.

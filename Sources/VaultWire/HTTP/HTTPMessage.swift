@@ -37,6 +37,12 @@ package struct HTTPRequest: Sendable, Equatable {
     /// The token of `Authorization: Bearer …`; `nil` if the header is absent or has another scheme.
     package var bearerToken: String? {
         guard let value = headers["Authorization"] else { return nil }
+        // Nearly every request is written like this.
+        if value.hasPrefix("Bearer "), value.utf8.count > 7,
+            value.utf8[value.utf8.index(value.startIndex, offsetBy: 7)] != 0x20
+        {
+            return String(value.dropFirst(7))
+        }
         let parts = value.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer", !parts[1].isEmpty else { return nil }
         return String(parts[1])
@@ -71,6 +77,7 @@ package enum MediaType {
     /// The type and subtype of a `Content-Type` value in lower case, without parameters; `nil` if there is none.
     package static func essence(of header: String?) -> String? {
         guard let header else { return nil }
+        if header == json { return json }
         let type = header.prefix { $0 != ";" }
         return String(type).lowercased().filter { $0 != " " && $0 != "\t" }
     }

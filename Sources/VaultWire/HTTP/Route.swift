@@ -111,9 +111,11 @@ package enum Route: Hashable, Sendable {
         .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .openapi,
     ]
 
+    private static let byPath = Dictionary(grouping: fixed, by: \.path)
+
     /// Finds the endpoint. `HEAD` is not served, since no response of the protocol is useful without its body.
     package static func match(_ method: HTTPMethod, _ path: String) -> Match {
-        var candidates = fixed.filter { $0.path == path }
+        var candidates = byPath[path] ?? []
         if let id = lastPart(of: path, after: "/v1/devices/") { candidates.append(.deleteDevice(id)) }
         if let id = lastPart(of: path, after: "/v1/media/") { candidates.append(.locateMedia(id)) }
         if let name = rest(of: path, after: "/v1/blobs/") { candidates += [.fetchBlob(name), .storeBlob(name)] }
