@@ -1,5 +1,6 @@
 internal import SQLiteKit
 internal import Synchronization
+package import VaultModel
 package import VaultServerCore
 
 /// The server's store in one encrypted file.
@@ -12,6 +13,7 @@ package final class SQLiteStorage: ServerStorage {
     package let epoch: String
     /// One process owns the file.
     package let isShared = false
+    package var commits: UInt64? { queue.commits }
     private let queue: TransactionQueue
     private let settling: SettlingTimer
 
@@ -79,6 +81,10 @@ package final class SQLiteStorage: ServerStorage {
 
     private final class Outcome<Result: Sendable>: Sendable {
         let result = Mutex<Result?>(nil)
+    }
+
+    package func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? {
+        entity.isBare ? nil : EntityForm(entity, under: keys)
     }
 
     package func settle() throws {

@@ -49,13 +49,14 @@ extension SQLiteTransaction {
         guard let account = found else { return 0 }
         var left = limit
         let tables = [
-            ("entity_key", "account, key, id"), ("operation", "account, key"), ("digest", "rowid"),
+            ("unfinished", "account, id"), ("operation", "account, key"), ("digest", "rowid"),
             ("media", "account, id, variant"), ("blob", "account, hash, variant"),
             ("media_naming", "account, media, receipt"), ("reading", "account, hash"),
         ]
         for (table, key) in tables {
             left -= try clear(table, by: key, of: account, limit: left)
         }
+        if let id = UserID(account) { left -= try clearLookupKeys(of: id, limit: left) }
         left -= try clear("entity", by: "rowid", of: account, limit: left)
         if left > 0 {
             left -= try connection.run("DELETE FROM account WHERE id = ?", [.text(account)])

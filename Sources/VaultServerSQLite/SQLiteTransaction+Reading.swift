@@ -32,26 +32,26 @@ extension SQLiteTransaction {
     func devices(of account: UserID) throws -> [DeviceRecord] {
         try connection.rows(
             "SELECT \(Row.deviceColumns) FROM device WHERE account = ? ORDER BY created_at, id",
-            [.text(account.description)], row: Row.device)
+            [text(of: account)], row: Row.device)
     }
 
     func storedEntity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         try connection.first(
             "SELECT \(Row.entityColumns) FROM entity WHERE account = ? AND id = ?",
-            [.text(account.description), .text(ref.id)], row: Row.record)
+            [text(of: account), .text(ref.id)], row: Row.record)
     }
 
     func changes(
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
     ) throws -> ChangePage<Change> {
-        let values = [SQLiteValue.text(account.description), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
+        let values = [text(of: account), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
         return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in try Row.change(row) }
     }
 
     func changeTexts(
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
     ) throws -> ChangePage<ChangeText> {
-        let values = [SQLiteValue.text(account.description), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
+        let values = [text(of: account), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
         return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in Row.changeText(row) }
     }
 
@@ -79,7 +79,7 @@ extension SQLiteTransaction {
     ) throws -> ChangePage<Change> {
         guard !listing.namesNothing else { return ChangePage() }
         let prefix = listing.type.map { $0.idPrefix + "_" } ?? ""
-        let values = [SQLiteValue.text(account.description), .text(max(prefix, listing.after)), .text(prefix + "~")]
+        let values = [text(of: account), .text(max(prefix, listing.after)), .text(prefix + "~")]
         let statement = try connection.prepare(
             "SELECT id FROM entity WHERE account = ? AND id > ? AND id < ? ORDER BY id")
         try statement.bind(values)
@@ -108,7 +108,7 @@ extension SQLiteTransaction {
     ) throws {
         let statement = try connection.prepare(
             "SELECT \(Row.changeColumns) FROM entity WHERE account = ? AND id = ?")
-        try statement.bind([.text(account.description), .text(id)])
+        try statement.bind([text(of: account), .text(id)])
         guard try statement.step(), !statement.flag(5), withTombstones || !statement.flag(8) else { return }
         _ = try page.take(limit: limit, byteLimit: bytes, size: statement.byteCount(6) + 250) {
             try Row.change(statement)
@@ -118,7 +118,7 @@ extension SQLiteTransaction {
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge] {
         try connection.rows(
             "SELECT seq, type, id, updated_by FROM entity WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?",
-            [.text(account.description), .integer(seq), .integer(Int64(limit))]
+            [text(of: account), .integer(seq), .integer(Int64(limit))]
         ) { row in
             ChangeNudge(seq: row.integer(0), entityType: row.text(1), entityID: row.text(2), updatedBy: row.text(3))
         }

@@ -17,9 +17,20 @@ final class SQLiteTransaction: StorageTransaction {
     private var records: [UserID: [String: ServerRecord]] = [:]
     private static let recordLimit = 2_000
     private var counted = 0
+    /// The lookup keys that were prepared for the last entity.
+    private(set) var preparedKeys: [LookupKey: [UInt8]] = [:]
+    /// The id of the last account that was named, since most transactions name one, often.
+    private var named: (account: UserID, text: SQLiteValue)?
 
     init(_ connection: Connection) {
         self.connection = connection
+    }
+
+    func text(of account: UserID) -> SQLiteValue {
+        if let named, named.account == account { return named.text }
+        let text = SQLiteValue.text(account.description)
+        named = (account, text)
+        return text
     }
 
     /// A counter that grows with every change, in memory or in the file.
@@ -35,7 +46,7 @@ final class SQLiteTransaction: StorageTransaction {
                 """,
                 [
                     .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
-                    .integer(ledger.bytes), .integer(ledger.resyncs), .text(account.description),
+                    .integer(ledger.bytes), .integer(ledger.resyncs), text(of: account),
                 ])
         }
         for (key, digest) in digests { try DigestCoding.write(digest, key, connection) }
@@ -45,7 +56,7 @@ final class SQLiteTransaction: StorageTransaction {
         if let counted = ledgers[account] { return counted }
         return try connection.first(
             "SELECT last_seq, purged_seq, row_count, byte_count, resyncs FROM account WHERE id = ?",
-            [.text(account.description)]
+            [text(of: account)]
         ) { row in
             AccountLedger(
                 lastSeq: row.integer(0), purgedSeq: row.integer(1), rows: row.integer(2), bytes: row.integer(3),
@@ -81,8 +92,12 @@ final class SQLiteTransaction: StorageTransaction {
 
     func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
         try note(former, replacedBy: record, of: account)
-        try connection.run(former == nil ? Self.insertion : Self.replacement, EntityCoding.values(record, account))
-        remember(record, of: account)
+        let values = EntityCoding.values(record, text(of: account))
+        try connection.run(former == nil ? Self.insertion : Self.replacement, values)
+        preparedKeys = (record.prepared?.form as? EntityForm)?.keys ?? [:]
+        var plain = record
+        plain.encoded = nil
+        remember(plain, of: account)
     }
 
     func purge(_ record: ServerRecord, of account: UserID) throws {
@@ -91,7 +106,7 @@ final class SQLiteTransaction: StorageTransaction {
         try count(account) { $0.purgedSeq = max($0.purgedSeq, record.seq) }
         try connection.run(
             "DELETE FROM entity WHERE account = ? AND id = ?",
-            [.text(account.description), .text(record.entity.ref.id)])
+            [text(of: account), .text(record.entity.ref.id)])
     }
 
     /// Drops the counters of a removed account, so that they are not written.

@@ -58,15 +58,18 @@ extension ServerSchema {
         try fillKeys(of: refs, connection)
     }
 
-    /// Sets the lookup keys of this version for entities, each given by account and id.
+    /// Sets the lookup keys of entities, each given by account and id, as step 9 finds them.
     static func fillKeys(of refs: [(String, String)], _ connection: Connection) throws {
         for (account, id) in refs {
             guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
             // Bypasses the transaction's cache of records, since there may be millions.
             let transaction = SQLiteTransaction(connection)
             guard let record = try transaction.storedEntity(ref, of: account) else { continue }
-            try transaction.setLookupKeys(
-                SyncService.lookupKeys(of: record.entity), of: ref, in: account, replacing: [])
+            for key in SyncService.lookupKeys(of: record.entity) {
+                try connection.run(
+                    "INSERT OR REPLACE INTO entity_key(account, key, id) VALUES (?, ?, ?)",
+                    [.text(account.description), .text(formerText(of: key)), .text(id)])
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ enum ServerSchema {
                 Migrator.Step(6, finding),
                 Migrator.Step(7, attachments),
                 Migrator.Step(8, readings),
+                Migrator.Step(9, hashing),
             ])
     }
 

@@ -17,9 +17,15 @@ final class TransactionQueue: Sendable {
 
     /// The maximum number of jobs that share one transaction, so that none waits for long.
     private static let share = 8
+    /// The time after which no further job joins a transaction: what is left takes the next one.
+    private static let shareTime = Duration.milliseconds(40)
 
     private let connection: Mutex<Connection>
     private let state = Mutex(State())
+    /// Writing transactions so far; each is counted while it has the connection.
+    private let written = Atomic<UInt64>(0)
+
+    var commits: UInt64 { written.load(ordering: .acquiring) }
 
     init(_ connection: sending Connection) {
         self.connection = Mutex(connection)
@@ -46,13 +52,17 @@ final class TransactionQueue: Sendable {
             state.waiting.removeFirst(jobs.count)
             return jobs
         }
-        connection.withLock { connection in
-            if jobs.count == 1 || !Self.share(jobs, on: connection) {
-                for job in jobs { Self.alone(job, on: connection) }
-            }
+        let done = connection.withLock { connection in
+            // Also if the commit failed: nobody can tell what of it is in the file.
+            defer { if !jobs.allSatisfy(\.isReading) { written.add(1, ordering: .releasing) } }
+            let shared = jobs.count > 1 ? Self.share(jobs, on: connection) : 0
+            if shared > 0 { return shared }
+            for job in jobs { Self.alone(job, on: connection) }
+            return jobs.count
         }
-        for job in jobs.dropFirst() { job.wake(isTurn: false) }
+        for job in jobs[1..<done] { job.wake(isTurn: false) }
         let next = state.withLock { state in
+            state.waiting.insert(contentsOf: jobs[done...], at: 0)
             state.isBusy = !state.waiting.isEmpty
             return state.waiting.first
         }
@@ -69,10 +79,14 @@ final class TransactionQueue: Sendable {
 
     /// Carries out the jobs in one transaction. A job that fails before it changed anything fails alone.
     ///
-    /// - Returns: false if nothing was done, because a job failed halfway or the commit failed.
-    private static func share(_ jobs: [StorageJob], on connection: Connection) -> Bool {
-        let done: Void? = try? transaction(of: jobs, on: connection) { transaction in
-            for job in jobs {
+    /// - Returns: the number of jobs that were carried out, from the first on; 0 if nothing was done, because a job
+    ///   failed halfway or the commit failed.
+    private static func share(_ jobs: [StorageJob], on connection: Connection) -> Int {
+        var done = 0
+        let begun = ContinuousClock.now
+        let end: Void? = try? transaction(of: jobs, on: connection) { transaction in
+            for job in jobs where done == 0 || ContinuousClock.now - begun < shareTime {
+                done += 1
                 let former = transaction.changes
                 do {
                     try job.run(transaction)
@@ -81,7 +95,7 @@ final class TransactionQueue: Sendable {
                 }
             }
         }
-        return done != nil
+        return end == nil ? 0 : done
     }
 
     private static func transaction(

@@ -88,6 +88,41 @@ struct ServerUpgradeTests {
         #expect(found.map(\.entity.ref) == [entities[0].ref])
     }
 
+    @Test func `finds by hashed keys afterwards what it found by texts, and goes on with unfinished work`() throws {
+        let former = [
+            ("category cat_01", 0), ("purchase EUR shop 2026-01-02", 0), ("purchase EUR shop 2026-01-10", 1),
+            ("purchase EUR shopping 2026-01-05", 1), ("purged", 1),
+        ]
+        try TemporaryDirectory.writing(scratch, through: 8, account) { transaction in
+            for (number, entity) in entities.enumerated() {
+                try transaction.put(
+                    ServerRecord(entity: entity, seq: Int64(number + 1)), replacing: nil, of: account.id)
+            }
+            for (key, number) in former {
+                try transaction.connection.run(
+                    "INSERT INTO entity_key(account, key, id) VALUES (?, ?, ?)",
+                    [.text(account.id.description), .text(key), .text(entities[number].ref.id)])
+            }
+        }
+        let storage = try scratch.openStorage(isNew: false)
+        func ids(_ day: String, _ last: String, backward: Bool) throws -> [EntityRef] {
+            try storage.read { [account] in
+                try $0.entities(
+                    from: LookupKey("purchase EUR shop", day: day), through: LookupKey("purchase EUR shop", day: last),
+                    backward: backward, of: account.id, limit: 9)
+            }.map(\.entity.ref)
+        }
+        let (first, second) = (entities[0].ref, entities[1].ref)
+        #expect(try ids("0", "9999-99-99", backward: false) == [first, second])
+        #expect(try ids("0", "9999-99-99", backward: true) == [second, first])
+        #expect(try ids("0", "2026-01-09", backward: true) == [first])
+        #expect(try ids("2026-01-03", "9999-99-99", backward: false) == [second])
+        let found = try storage.read { [account] in try $0.entities(under: "category cat_01", of: account.id, limit: 9)
+        }
+        #expect(found.map(\.entity.ref) == [first])
+        #expect(try storage.read { try $0.unfinished(limit: 9).map(\.1.entity.ref) } == [second])
+    }
+
     @Test func `has emails in NFC afterwards, but for one that is another account's already`() throws {
         let key = [UInt8](0..<32)
         let options = ConnectionOptions(access: .create, journal: .exclusiveLog)

@@ -41,7 +41,8 @@ struct StorageAccountingTests {
             isDeleted: Int.random(in: 0..<3, using: &random) == 0)
         try storage.put(next, replacing: former, of: account.id)
         let (keys, before) = (
-            Set(["\(next.entity.version % 3)"]), former.map { Set(["\($0.entity.version % 3)"]) } ?? []
+            Set<LookupKey>(["\(next.entity.version % 3)"]),
+            former.map { Set<LookupKey>(["\($0.entity.version % 3)"]) } ?? []
         )
         try storage.setLookupKeys(keys, of: next.entity.ref, in: account.id, replacing: before)
     }

@@ -20,7 +20,16 @@ final class LiveHub: CommitObserver {
 
     private struct State {
         var subscribers: [ObjectIdentifier: Subscriber] = [:]
+        /// The streams of each account, so that a commit looks at no others.
+        var ofAccount: [UserID: Set<ObjectIdentifier>] = [:]
         var opened = 0
+
+        func subscribers(of account: UserID) -> [ObjectIdentifier: Subscriber] {
+            let found = (ofAccount[account] ?? []).compactMap { identity in
+                subscribers[identity].map { (identity, $0) }
+            }
+            return Dictionary(uniqueKeysWithValues: found)
+        }
     }
 
     /// The number of streams of one device above which the oldest ends.
@@ -47,13 +56,8 @@ final class LiveHub: CommitObserver {
     func look() {
         queue.async { [weak self] in
             guard let self else { return }
-            for (identity, subscriber) in all({ _ in true }) {
-                if (try? feed.isSignedIn(subscriber.device)) == false {
-                    end(subscriber.device.id)
-                } else {
-                    deliver(identity, subscriber)
-                }
-            }
+            endSignedOut()
+            for (identity, subscriber) in all({ _ in true }) { deliver(identity, subscriber) }
         }
     }
 
@@ -65,12 +69,12 @@ final class LiveHub: CommitObserver {
         // The response head goes out with the first byte. The ping is a comment, which clients ignore.
         stream.send(ServerSentEvent.ping)
         let surplus = state.withLock { state in
-            let all = state.subscribers.values.filter { $0.device.account == device.account }
-                .sorted { $0.number < $1.number }
+            let all = state.subscribers(of: device.account).values.sorted { $0.number < $1.number }
             let own = all.filter { $0.device.id == device.id }.dropLast(Self.streamsPerDevice - 1)
             let rest = all.filter { one in !own.contains { $0.number == one.number } }
             state.opened += 1
             state.subscribers[identity] = Subscriber(device: device, stream: stream, seq: seq, number: state.opened)
+            state.ofAccount[device.account, default: []].insert(identity)
             return (own + rest.dropLast(Self.streamsPerAccount - 1)).map(\.stream)
         }
         for stream in surplus { stream.finish() }
@@ -89,7 +93,11 @@ final class LiveHub: CommitObserver {
     }
 
     private func forget(_ identity: ObjectIdentifier) {
-        state.withLock { _ = $0.subscribers.removeValue(forKey: identity) }
+        state.withLock { state in
+            guard let account = state.subscribers.removeValue(forKey: identity)?.device.account else { return }
+            state.ofAccount[account]?.remove(identity)
+            if state.ofAccount[account]?.isEmpty == true { state.ofAccount[account] = nil }
+        }
     }
 
     private func all(_ isWanted: (Subscriber) -> Bool) -> [ObjectIdentifier: Subscriber] {
@@ -105,7 +113,7 @@ final class LiveHub: CommitObserver {
     }
 
     private func deliver(to account: UserID) {
-        for (identity, subscriber) in all({ $0.device.account == account }) { deliver(identity, subscriber) }
+        for (identity, subscriber) in state.withLock({ $0.subscribers(of: account) }) { deliver(identity, subscriber) }
     }
 
     private func deliver(_ identity: ObjectIdentifier, _ subscriber: Subscriber) {
@@ -131,12 +139,13 @@ final class LiveHub: CommitObserver {
     }
 
     private func keepOpen() {
-        for (identity, subscriber) in all({ _ in true }) {
-            if (try? feed.isSignedIn(subscriber.device)) == false {
-                end(subscriber.device.id)
-            } else if !subscriber.stream.send(ServerSentEvent.ping) {
-                forget(identity)
-            }
+        endSignedOut()
+        for (identity, subscriber) in all({ _ in true }) where !subscriber.stream.send(ServerSentEvent.ping) {
+            forget(identity)
         }
+    }
+
+    private func endSignedOut() {
+        for device in feed.signedOut(among: all { _ in true }.values.map(\.device)) { end(device) }
     }
 }

@@ -74,6 +74,10 @@ struct VaultService: HTTPService {
         }
     }
 
+    func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? {
+        endpoints.immediateAnswer(to: request)
+    }
+
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         if let door, case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) {
             return door.fetch(request, name, answers(for: request, peer))

@@ -26,6 +26,12 @@ struct Authentication: Sendable {
         ports.now().milliseconds - device.lastSeenAt.milliseconds >= policy.touchInterval
     }
 
+    /// When the device has to be looked up again, even if nobody changes it: its token expires, or its use is due to be
+    /// recorded.
+    func dueAt(_ device: DeviceRecord) -> Timestamp {
+        min(device.expiresAt, Timestamp(milliseconds: device.lastSeenAt.milliseconds + policy.touchInterval))
+    }
+
     /// The device after a use now, which extends the life of its token.
     func touched(_ device: DeviceRecord) -> DeviceRecord {
         var device = device

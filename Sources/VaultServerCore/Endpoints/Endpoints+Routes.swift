@@ -19,7 +19,7 @@ extension Endpoints {
         case .pull:
             HTTPResponse(
                 status: 200, headers: ["Content-Type": MediaType.json],
-                body: try sync.pullText(try body(request), token: token(request)))
+                body: try sync.pullText(request.body, token: token(request)))
         case .digest:
             HTTPResponse(status: 200, json: try sync.digest(try body(request), token: token(request)).json)
         case .full:
@@ -35,6 +35,18 @@ extension Endpoints {
         case .storeBlob, .fetchBlob: throw Problem(.notFound, "There is nothing at this address.")
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
+    }
+
+    /// An answer that needs neither the storage nor much time: to a health check, and to a pull that finds as little as
+    /// the previous one with the same body. Nil for everything else, and for faulty requests.
+    /// ``refusal(of:bodyBytes:caller:)`` has checked the headers already.
+    package func immediateAnswer(to request: HTTPRequest) -> HTTPResponse? {
+        if request.method == Route.pull.method, request.path == Route.pull.path {
+            let text = request.bearerToken.flatMap { sync.repeatedPullText(request.body, token: $0) }
+            return text.map { signed(HTTPResponse(status: 200, headers: ["Content-Type": MediaType.json], body: $0)) }
+        }
+        guard request.method == Route.health.method, request.path == Route.health.path else { return nil }
+        return (try? health(request)).map(signed)
     }
 
     /// Starts a live stream after `Last-Event-ID`, else after the query's cursor, else from now.

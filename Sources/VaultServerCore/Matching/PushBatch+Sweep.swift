@@ -41,7 +41,7 @@ extension PushBatch {
             MatchKeys.purchases(group, on: MatchKeys.beginning), MatchKeys.purchases(group, on: day), backward: true)
     }
 
-    private mutating func window(_ first: String, _ last: String, backward: Bool) throws -> [StoredEntity] {
+    private mutating func window(_ first: LookupKey, _ last: LookupKey, backward: Bool) throws -> [StoredEntity] {
         let found = try storage.entities(
             from: first, through: last, backward: backward, of: account, limit: PushBatch.windowLimit)
         looked += found.count

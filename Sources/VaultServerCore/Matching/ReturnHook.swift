@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// Matches returns with purchases, in the transaction that stores either.
 struct ReturnHook: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<String> { MatchKeys.keys(of: entity) }
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> { MatchKeys.keys(of: entity) }
 
     func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
         guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }

@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// Keeps items, warranties and claims with their receipt.
 struct PartHook: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<String> {
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
         guard let receipt = PartHook.receipt(of: entity) else { return [] }
         let all = PartHook.key(of: receipt)
         return entity.isDeleted ? [all] : [all, PartHook.liveKey(of: receipt)]
@@ -30,10 +30,10 @@ struct PartHook: OperationHook {
     }
 
     /// The key of all parts of a receipt, including those in the Trash.
-    static func key(of receipt: ReceiptID) -> String { "part \(receipt)" }
+    static func key(of receipt: ReceiptID) -> LookupKey { "part \(receipt)" }
 
     /// The key of the parts of a receipt that are not in the Trash.
-    static func liveKey(of receipt: ReceiptID) -> String { "live part \(receipt)" }
+    static func liveKey(of receipt: ReceiptID) -> LookupKey { "live part \(receipt)" }
 
     /// The maximum number of parts and matches that one request moves, so that others do not wait long for it.
     static let limit = 2_000

@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// The lookup keys for the receipts of a category.
 struct CategoryKeys: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<String> {
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
         guard entity.ref.type == .receipt, !entity.isDeleted,
             let category = entity.fields[.category]?.string.flatMap({ CategoryID($0) })
         else { return [] }
@@ -11,5 +11,5 @@ struct CategoryKeys: OperationHook {
     }
 
     /// The key of all receipts of a category that are not in the Trash.
-    static func key(of category: CategoryID) -> String { "category \(category)" }
+    static func key(of category: CategoryID) -> LookupKey { "category \(category)" }
 }

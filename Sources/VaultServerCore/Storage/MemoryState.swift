@@ -22,7 +22,7 @@ struct MemoryAccount: Sendable {
     var media = MemoryMedia()
     /// By id, which is unique in the account across all types.
     private(set) var entities: [String: ServerRecord] = [:]
-    private(set) var lookup: [String: Set<String>] = [:]
+    private(set) var lookup: [LookupKey: Set<String>] = [:]
     /// Ids by the seq of every change, ascending; entries of replaced states are skipped.
     private var log: [(seq: Int64, id: String)] = []
 
@@ -43,7 +43,7 @@ struct MemoryAccount: Sendable {
         if log.count > 2 * entities.count + 64 { log.removeAll { entities[$0.id]?.seq != $0.seq } }
     }
 
-    mutating func setKeys(_ keys: Set<String>, replacing former: Set<String>, id: String) {
+    mutating func setKeys(_ keys: Set<LookupKey>, replacing former: Set<LookupKey>, id: String) {
         for key in former.subtracting(keys) { lookup[key]?.remove(id) }
         for key in keys.subtracting(former) { lookup[key, default: []].insert(id) }
     }

@@ -7,6 +7,7 @@ package final class MemoryStorage: ServerStorage {
     private let state = Mutex(MemoryState())
     /// Separate from the state, since it is read within transactions.
     private let life: Mutex<String>
+    private let written = Mutex<UInt64>(0)
 
     /// - Parameter isShared: whether several servers work on it, as on a store of several processes.
     package init(epoch: String, isShared: Bool = false) {
@@ -16,6 +17,8 @@ package final class MemoryStorage: ServerStorage {
 
     package var epoch: String { life.withLock { $0 } }
 
+    package var commits: UInt64? { isShared ? nil : written.withLock { $0 } }
+
     /// The current state, which serves as a backup.
     package func snapshot() -> MemoryState { state.withLock { $0 } }
 
@@ -23,6 +26,7 @@ package final class MemoryStorage: ServerStorage {
     package func restore(_ snapshot: MemoryState, epoch: String) {
         state.withLock { $0 = snapshot }
         life.withLock { $0 = epoch }
+        written.withLock { $0 += 1 }
     }
 
     package func write<Result: Sendable>(
@@ -32,7 +36,10 @@ package final class MemoryStorage: ServerStorage {
             // The state moves into the transaction and back, so that it has one owner and is never copied.
             let transaction = MemoryTransaction(state)
             state = MemoryState()
-            defer { state = transaction.state }
+            defer {
+                state = transaction.state
+                written.withLock { $0 += 1 }
+            }
             do {
                 return try body(transaction)
             } catch {

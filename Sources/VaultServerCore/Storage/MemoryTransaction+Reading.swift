@@ -29,17 +29,17 @@ extension MemoryTransaction {
 
     func entity(_ ref: EntityRef, of account: UserID) -> ServerRecord? { state.accounts[account]?.entities[ref.id] }
 
-    func entities(under key: String, of account: UserID, limit: Int) -> [ServerRecord] {
+    func entities(under key: LookupKey, of account: UserID, limit: Int) -> [ServerRecord] {
         guard let account = state.accounts[account] else { return [] }
         return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
     }
 
     func entities(
-        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
     ) -> [ServerRecord] {
         guard let account = state.accounts[account] else { return [] }
-        func isBefore(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
-        let keys = account.lookup.keys.filter { !isBefore($0, first) && !isBefore(last, $0) }.sorted(by: isBefore)
+        let named = account.lookup.keys.filter { $0.name == first.name && first.day <= $0.day && $0.day <= last.day }
+        let keys = named.sorted { $0.day < $1.day }
         let ids = keys.flatMap { (account.lookup[$0] ?? []).sorted() }
         let ordered = backward ? ids.reversed() : ids
         return ordered.prefix(limit).compactMap { account.entities[$0] }

@@ -116,7 +116,9 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.ledger.purgedSeq = max(purged, record.seq)
     }
 
-    func setLookupKeys(_ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>) {
+    func setLookupKeys(
+        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
+    ) {
         undo.append { $0.accounts[account]?.setKeys(former, replacing: keys, id: ref.id) }
         state.accounts[account]?.setKeys(keys, replacing: former, id: ref.id)
     }

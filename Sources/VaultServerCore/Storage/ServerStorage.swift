@@ -13,17 +13,31 @@ package protocol ServerStorage: Sendable {
     /// Whether another process may write here too, so that the server must poll for commits.
     var isShared: Bool { get }
 
+    /// Counts everything that may change what a read returns: if it is the same before and after, so is what is read in
+    /// between and afterwards. A change is counted before its ``write(_:)`` returns. Nil if others may write, too.
+    var commits: UInt64? { get }
+
     /// - Throws: what the body throws, and ``StorageFailure``.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any StorageTransaction) throws -> Result) throws -> Result
 
     /// - Throws: what the body throws, and ``StorageFailure``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result
 
+    /// The form in which a new entity is stored, which its storage knows again in ``EncodedEntity/form``; nil if there
+    /// is nothing to prepare. Called outside of transactions.
+    func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)?
+
     /// Moves what was written to its permanent place. Called when writing pauses, and at the end at the latest. It only
     /// affects how well the last writes are protected from a damaged disk.
     ///
     /// - Throws: ``StorageFailure``; no data is lost then.
     func settle() throws
+}
+
+extension ServerStorage {
+    package var commits: UInt64? { nil }
+
+    package func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? { nil }
 }
 
 /// The queries of one state. Every query names its account, and its answer contains nothing of another one; exceptions
@@ -51,12 +65,12 @@ package protocol StorageReader: MediaReader, ReadingReader {
     func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord?
 
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
-    func entities(under key: String, of account: UserID, limit: Int) throws -> [ServerRecord]
+    func entities(under key: LookupKey, of account: UserID, limit: Int) throws -> [ServerRecord]
 
-    /// The same for every key from `first` to `last`, compared by their bytes: in order of key and then of id, or in
-    /// the reverse order.
+    /// The same for every key from the day of `first` to that of `last`, whose names are the same: in order of day and
+    /// then of id, or in the reverse order.
     func entities(
-        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
     ) throws -> [ServerRecord]
 
     /// The entities of all accounts that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under
@@ -100,7 +114,7 @@ package protocol StorageReader: MediaReader, ReadingReader {
 
 extension StorageReader {
     /// All entities under the key.
-    func entities(under key: String, of account: UserID) throws -> [ServerRecord] {
+    func entities(under key: LookupKey, of account: UserID) throws -> [ServerRecord] {
         try entities(under: key, of: account, limit: .max)
     }
 }
@@ -157,7 +171,7 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
 
     /// Replaces the lookup keys of an entity.
     func setLookupKeys(
-        _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>) throws
+        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>) throws
 
     /// Inserts an operation. Its key must be new; the caller has checked this in the transaction.
     func insert(_ operation: AppliedOperation, of account: UserID) throws

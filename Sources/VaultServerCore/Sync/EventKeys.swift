@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// The lookup keys for the history of a receipt, and for other histories and requests that contain data of it.
 struct EventKeys: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<String> {
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
         switch entity.ref.type {
         case .event:
             let receipt = EventKeys.receipt(of: entity)
@@ -28,13 +28,13 @@ struct EventKeys: OperationHook {
     }
 
     /// The key of all events of a receipt and its parts.
-    static func key(of receipt: ReceiptID) -> String { "event \(receipt)" }
+    static func key(of receipt: ReceiptID) -> LookupKey { "event \(receipt)" }
 
     /// The key of events in another receipt's history that show what a merged receipt held.
-    static func telling(of receipt: ReceiptID) -> String { "told \(receipt)" }
+    static func telling(of receipt: ReceiptID) -> LookupKey { "told \(receipt)" }
 
     /// The key of requests that name stores and totals of a split receipt and its parts.
-    static func splits(of receipt: ReceiptID) -> String { "split \(receipt)" }
+    static func splits(of receipt: ReceiptID) -> LookupKey { "split \(receipt)" }
 
     private static func receipt(of event: StoredEntity) -> ReceiptID? {
         event.fields["receiptId"]?.string.flatMap { ReceiptID($0) }

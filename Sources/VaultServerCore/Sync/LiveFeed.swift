@@ -31,6 +31,23 @@ package struct LiveFeed: Sendable {
             return found.expiresAt > now
         }
     }
+
+    /// The devices whose tokens are no longer valid, of up to thousands. What cannot be read now counts as valid.
+    package func signedOut(among devices: [DeviceRecord]) -> Set<DeviceID> {
+        var left = Dictionary(devices.map { ($0.id, $0) }) { first, _ in first }.values.sorted { $0.id < $1.id }[...]
+        var found: Set<DeviceID> = []
+        let now = ports.now()
+        while !left.isEmpty {
+            // So few that nobody waits long for this transaction.
+            let part = left.prefix(200)
+            left = left.dropFirst(200)
+            let gone = try? storage.read { storage in
+                try part.filter { try storage.device(tokenHash: $0.tokenHash).map { $0.expiresAt <= now } ?? true }
+            }
+            found.formUnion((gone ?? []).map(\.id))
+        }
+        return found
+    }
 }
 
 extension ServerStorage {

@@ -6,7 +6,7 @@ internal import VaultModel
 /// A failed effect is recorded in an entity, such as the request; a thrown error undoes the whole push.
 protocol OperationHook: Sendable {
     /// The keys under which ``StorageReader/entities(under:of:)`` finds the entity; none if nobody looks for it.
-    func lookupKeys(of entity: StoredEntity) -> Set<String>
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey>
 
     /// Runs before the operation's entity is stored: may change `outcome.entity` (its version stays), and may store
     /// other entities with ``PushBatch/store(_:keepingFields:)``.
@@ -18,7 +18,7 @@ protocol OperationHook: Sendable {
 }
 
 extension OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<String> { [] }
+    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> { [] }
 
     func willStore(
         _ outcome: inout MergeOutcome, of operation: Operation, former: StoredEntity?, in batch: inout PushBatch

@@ -16,11 +16,11 @@ struct PushAnswerBudget {
 
     /// The result of the operation; a rejection if the previous results used up the budget.
     mutating func result(
-        of operation: SubmittedOperation, _ apply: (SubmittedOperation) throws -> OperationResult
+        of operation: PreparedOperation, _ apply: (PreparedOperation) throws -> OperationResult
     ) rethrows -> OperationResult {
         guard left > 0 else {
             let reason = "The answers before this one were enough for one push; it's tried again."
-            return OperationResult(key: operation.key, verdict: .rejected(Rejection(.unavailable, reason)))
+            return OperationResult(key: operation.submitted.key, verdict: .rejected(Rejection(.unavailable, reason)))
         }
         let result = try apply(operation)
         left -= PushAnswerBudget.size(of: result)

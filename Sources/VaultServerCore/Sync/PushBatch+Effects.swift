@@ -9,7 +9,7 @@ extension PushBatch {
     }
 
     /// The entities that a hook's ``OperationHook/lookupKeys(of:)`` put under the key, in order of id.
-    func entities(under key: String) throws -> [StoredEntity] {
+    func entities(under key: LookupKey) throws -> [StoredEntity] {
         try storage.entities(under: key, of: account).map(\.entity)
     }
 
@@ -51,15 +51,23 @@ extension SyncService {
             try storage.forgetConflicts(of: record.entity.ref, in: account)
         }
         try noteMedia(of: record.entity, former: former?.entity, account, in: storage)
-        let (keys, before) = (lookupKeys(of: record), former.map(lookupKeys) ?? [])
+        let keys = former == nil ? record.prepared?.keys : nil
+        let before = former.map(lookupKeys) ?? []
+        try setKeys(keys ?? lookupKeys(of: record), of: record, account, replacing: before, in: storage)
+    }
+
+    private func setKeys(
+        _ keys: Set<LookupKey>, of record: ServerRecord, _ account: UserID, replacing before: Set<LookupKey>,
+        in storage: any StorageTransaction
+    ) throws {
         guard keys != before else { return }
         try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)
     }
 
-    func lookupKeys(of record: ServerRecord) -> Set<String> { SyncService.lookupKeys(of: record.entity) }
+    func lookupKeys(of record: ServerRecord) -> Set<LookupKey> { SyncService.lookupKeys(of: record.entity) }
 
     /// All lookup keys of an entity; none if its fields are gone. A storage that fills in keys uses it too.
-    package static func lookupKeys(of entity: StoredEntity) -> Set<String> {
+    package static func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
         if entity.isBare { return [] }
         return allHooks.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }
     }

@@ -29,8 +29,9 @@ struct PushBatch {
     /// Receipts that the matching looked at so far.
     var looked = 0
 
-    init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction) {
-        self.init(service: service, account: device.account, actor: .device(device.id), device: device, storage)
+    init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction, now: Timestamp? = nil) {
+        self.init(
+            service: service, account: device.account, actor: .device(device.id), device: device, storage, now: now)
     }
 
     /// A batch of what recognition writes.
@@ -39,7 +40,8 @@ struct PushBatch {
     }
 
     private init(
-        service: SyncService, account: UserID, actor: Actor, device: DeviceRecord?, _ storage: any StorageTransaction
+        service: SyncService, account: UserID, actor: Actor, device: DeviceRecord?, _ storage: any StorageTransaction,
+        now: Timestamp? = nil
     ) {
         self.service = service
         self.account = account
@@ -47,14 +49,14 @@ struct PushBatch {
         self.device = device
         self.storage = storage
         original = device
-        now = service.ports.now()
+        self.now = now ?? service.ports.now()
     }
 
     /// The device's number of its last operation; 0 for none.
     var lastDeviceSeq: Int64 { device?.lastDeviceSeq ?? 0 }
 
-    /// - Parameter contentHash: of the operation's content; computed before the transaction, which blocks others.
-    mutating func apply(_ submitted: SubmittedOperation, contentHash: [UInt8]) throws -> OperationResult {
+    mutating func apply(_ prepared: PreparedOperation) throws -> OperationResult {
+        let (submitted, contentHash) = (prepared.submitted, prepared.contentHash)
         let number = max(lastDeviceSeq, submitted.deviceSeq ?? 0)
         device?.lastDeviceSeq = number
         if let applied = try storage.operation(submitted.key, of: account) {
@@ -65,7 +67,7 @@ struct PushBatch {
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
         let operation: Operation
-        switch readable(submitted) {
+        switch prepared.reading {
         case .success(let value): operation = value
         case .failure(let rejection): return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
@@ -74,9 +76,13 @@ struct PushBatch {
         }
         let stored = try storage.entity(operation.entity, of: account)
         let first = stored == nil ? try firstVersion(of: operation.entity.type) : 1
-        switch merge(operation, onto: stored?.entity, beginningAt: first) {
+        // The prepared outcome holds for an entity that was never there.
+        let creation = stored == nil && first == 1 ? prepared.creation(by: actor) : nil
+        let merged = creation.map { .success($0.outcome) } ?? merge(operation, onto: stored?.entity, beginningAt: first)
+        switch merged {
         case .success(let outcome):
-            return try keep(outcome, of: operation, contentHash: contentHash, former: stored)
+            return try keep(
+                outcome, of: operation, contentHash: contentHash, former: stored, encoded: creation?.encoded)
         case .failure(let rejection):
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
@@ -118,26 +124,17 @@ struct PushBatch {
         return OperationResult(key: applied.key, verdict: .duplicate(applied.outcome, effect))
     }
 
-    private func readable(_ submitted: SubmittedOperation) -> Result<Operation, Rejection> {
-        submitted.reading
-            .mapError { Rejection(.validationError, "\($0.description).") }
-            .flatMap { operation in EventRules.fault(in: operation).map { .failure($0) } ?? .success(operation) }
-    }
-
     private func merge(
         _ operation: Operation, onto stored: StoredEntity?, beginningAt first: Int64
     ) -> Result<MergeOutcome, Rejection> {
         let context = Merge.Context(actor, now: now, firstVersion: first)
-        return Result { () throws(Rejection) in
-            var outcome = try Merge.apply(operation, to: stored, in: context)
-            if stored == nil { EventRules.sign(&outcome.entity, by: actor) }
-            return outcome
-        }
+        return Result { () throws(Rejection) in try SyncService.merged(operation, onto: stored, in: context) }
     }
 
     /// Stores the operation's entity, its events and effects, and the operation itself.
     private mutating func keep(
-        _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: ServerRecord?
+        _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: ServerRecord?,
+        encoded: EncodedEntity?
     ) throws -> OperationResult {
         if let rejection = try quotaFault(outcome.entity, former: former),
             try !makesRoom(outcome.entity, former: former)
@@ -149,7 +146,7 @@ struct PushBatch {
             try hook.willStore(&outcome, of: operation, former: former?.entity, in: &self)
         }
         let entity = outcome.entity
-        let seq = outcome.changed ? try put(entity, former: former) : former?.seq ?? 0
+        let seq = outcome.changed ? try put(entity, former: former, encoded: encoded) : former?.seq ?? 0
         if outcome.changed { made.insert(seq) }
         let ports = service.ports
         let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: actor, now: now) {
@@ -182,11 +179,14 @@ struct PushBatch {
     }
 
     /// Stores an entity under the next seq.
-    mutating func put(_ entity: StoredEntity, former: ServerRecord?, isKept: Bool = false) throws -> Int64 {
+    mutating func put(
+        _ entity: StoredEntity, former: ServerRecord?, isKept: Bool = false, encoded: EncodedEntity? = nil
+    ) throws -> Int64 {
         let seq = try storage.nextSeq(of: account)
-        let record = ServerRecord(
+        var record = ServerRecord(
             entity: entity, seq: seq, deletedAt: entity.deletedAt ?? (entity.isBare ? former?.deletedAt : nil),
             isKept: isKept || former?.isKept == true && entity.isDeleted)
+        record.encoded = encoded
         try service.put(record, replacing: former, of: account, in: storage)
         hasChanged = true
         return seq

@@ -7,7 +7,7 @@ extension SyncService {
     ///
     /// - Throws: ``Problem`` with `unauthenticated` and `cursorInvalid`.
     package func pull(_ request: PullRequest, token: String) throws -> PullResponse {
-        var (page, response) = try pull(request, token: token) { storage, account, gap, limit, bytes in
+        var (page, response, _) = try pull(request, token: token) { storage, account, gap, limit, bytes in
             try storage.changes(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
         }
         response.changes = page.items
@@ -15,22 +15,36 @@ extension SyncService {
     }
 
     /// Returns the same answer as the text to send.
-    package func pullText(_ request: PullRequest, token: String) throws -> [UInt8] {
-        let (page, response) = try pull(request, token: token) { storage, account, gap, limit, bytes in
+    package func pullText(_ body: [UInt8], token: String) throws -> [UInt8] {
+        let request = try PullRequest(bytes: body)
+        let (page, response, basis) = try pull(request, token: token) { storage, account, gap, limit, bytes in
             try storage.changeTexts(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
         }
-        return ChangeText.answer(page.items, in: response.json)
+        let answer = ChangeText.answer(page.items, in: response.json)
+        if let basis, page.items.isEmpty {
+            let hash = authentication.tokenHash(token)
+            repeated.keep(answer, to: body, tokenHash: hash, basis: basis, at: response.serverTime)
+        }
+        return answer
+    }
+
+    /// The answer to a pull that would find as little as the same one did before; nil if it has to be looked for. Reads
+    /// no storage.
+    func repeatedPullText(_ body: [UInt8], token: String) -> [UInt8]? {
+        guard let commits = storage.commits else { return nil }
+        let hash = authentication.tokenHash(token)
+        return repeated.answer(to: body, tokenHash: hash, commits: commits, now: ports.now())
     }
 
     private typealias Fetch<Item: Numbered> =
         @Sendable (any StorageReader, UserID, SeqGap, _ limit: Int, _ bytes: Int) throws -> ChangePage<Item>
 
-    /// The page, and the answer without its changes.
+    /// The page, the answer without its changes, and the state it was made from; nil if it has to be made each time.
     private func pull<Item: Numbered>(
         _ request: PullRequest, token: String, fetch: @escaping Fetch<Item>
-    ) throws -> (page: ChangePage<Item>, response: PullResponse) {
+    ) throws -> (page: ChangePage<Item>, response: PullResponse, basis: RepeatedPulls.Basis?) {
         let hash = authentication.tokenHash(token)
-        let (page, response, device) = try storage.read { storage in
+        let (page, response, isBack, basis) = try storage.read { storage in
             let device = try authentication.device(hash, in: storage)
             let ledger = try storage.ledger(of: device.account)
             guard let after = seq(of: request.cursor, device.account, in: ledger) else {
@@ -46,10 +60,15 @@ extension SyncService {
                 changes: [], cursor: cursor(device.account, reached), hasMore: page.hasMore,
                 forceResync: device.resyncsDone < ledger.resyncs && !cameBack, lastDeviceSeq: device.lastDeviceSeq,
                 epoch: self.storage.epoch, serverTime: ports.now())
-            return (page, response, cameBack ? device : nil)
+            return (page, response, cameBack, cameBack ? nil : self.basis(of: device))
         }
-        if device != nil { try noteResync(tokenHash: hash) }
-        return (page, response)
+        if isBack { try noteResync(tokenHash: hash) }
+        return (page, response, basis)
+    }
+
+    /// Read in the transaction that read the device.
+    private func basis(of device: DeviceRecord) -> RepeatedPulls.Basis? {
+        storage.commits.map { RepeatedPulls.Basis(commits: $0, end: authentication.dueAt(device)) }
     }
 
     /// Fills a page from several gaps: each gets what the previous ones left of the page's limits.

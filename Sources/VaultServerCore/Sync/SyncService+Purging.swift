@@ -2,14 +2,14 @@ internal import VaultJSON
 package import VaultModel
 
 /// The lookup keys of purges.
-enum PurgeKeys {
+package enum PurgeKeys {
     /// The key of purged receipts until everything that belonged to them is deleted too, and of requests that are not
     /// fully carried out. Its text dates from stores whose only such work was purging.
-    static let unfinished = "purged"
+    package static let unfinished: LookupKey = "purged"
 
     /// All keys of what is deleted permanently with a receipt: its items, warranties and claims, its history, its
     /// matches, and the request that split it or created it by a split, which names stores and totals.
-    static func belongings(of receipt: ReceiptID) -> [String] {
+    static func belongings(of receipt: ReceiptID) -> [LookupKey] {
         [
             PartHook.key(of: receipt), EventKeys.key(of: receipt), MatchKeys.matches(of: receipt),
             MatchKeys.undone(of: receipt), EventKeys.splits(of: receipt),

@@ -14,6 +14,8 @@ package struct SyncService: Sendable {
     let quotas: Quotas
     let rates: OperationRates
     let steps = StepLock()
+    let repeated = RepeatedPulls()
+    let authors = AuthorBook()
 
     static let allHooks: [any OperationHook] = [
         RequestHook(), ReturnHook(), PartHook(), EventKeys(), CategoryKeys(), ReadingHook(),

@@ -12,6 +12,11 @@ final class CountingStorage: ServerStorage {
 
     var epoch: String { inner.epoch }
     var isShared: Bool { inner.isShared }
+    var commits: UInt64? { inner.commits }
+
+    func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? {
+        inner.form(of: entity, under: keys)
+    }
 
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
@@ -64,14 +69,14 @@ private final class CountingTransaction: StorageTransaction {
         return try inner.entity(ref, of: account)
     }
 
-    func entities(under key: String, of account: UserID, limit: Int) throws -> [ServerRecord] {
+    func entities(under key: LookupKey, of account: UserID, limit: Int) throws -> [ServerRecord] {
         let found = try inner.entities(under: key, of: account, limit: limit)
         read += found.count
         return found
     }
 
     func entities(
-        from first: String, through last: String, backward: Bool, of account: UserID, limit: Int
+        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
     ) throws -> [ServerRecord] {
         let found = try inner.entities(from: first, through: last, backward: backward, of: account, limit: limit)
         read += found.count
@@ -143,7 +148,7 @@ private final class CountingTransaction: StorageTransaction {
     }
     func purge(_ record: ServerRecord, of account: UserID) throws { try inner.purge(record, of: account) }
     func setLookupKeys(
-        _ keys: Set<String>, of ref: EntityRef, in account: UserID, replacing former: Set<String>
+        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
     ) throws {
         try inner.setLookupKeys(keys, of: ref, in: account, replacing: former)
     }

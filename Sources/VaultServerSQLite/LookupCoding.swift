@@ -1,0 +1,45 @@
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultWire
+
+/// Stores a lookup key in at most 28 bytes: the random half of the account's id, the hash of the name, and the digits
+/// of the day, two in a byte.
+///
+/// The keys of one account are neighbors. Where two accounts or names came to the same bytes, the account named with
+/// every lookup would still keep them apart, or the rules would look at one entity more.
+enum LookupCoding {
+    static func bytes(of key: LookupKey, in account: UserID) -> [UInt8] {
+        bytes(of: rest(of: key), in: account)
+    }
+
+    /// The bytes of a key of which the rest is known.
+    static func bytes(of rest: [UInt8], in account: UserID) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(28)
+        append(account.ulid.low, to: &bytes)
+        return bytes + rest
+    }
+
+    /// The part of a key's bytes that does not depend on the account.
+    static func rest(of key: LookupKey) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        let hash = DigestHash.hash16(key.name)
+        append(hash.first, to: &bytes)
+        append(hash.last, to: &bytes)
+        var digits = key.day.utf8.lazy.filter { $0 != UInt8(ascii: "-") }.makeIterator()
+        while let high = digits.next() { bytes.append(high << 4 | (digits.next() ?? 0) & 0xF) }
+        return bytes
+    }
+
+    /// The bytes at which the keys of an account start, and those after which none of them is.
+    static func bounds(of account: UserID) -> (first: [UInt8], last: [UInt8]) {
+        var first: [UInt8] = []
+        append(account.ulid.low, to: &first)
+        return (first, first + [UInt8](repeating: 0xFF, count: 21))
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+}
