@@ -27,6 +27,19 @@ struct ServerCommandTests {
                 == .serve(serving(address, isOpen: true)))
     }
 
+    @Test func `serve takes as many connections as it is told`() throws {
+        func connections(_ flags: String) throws -> Int? {
+            guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:1 " + flags) else {
+                return 0
+            }
+            return options.connections
+        }
+        #expect(try connections("") == nil && connections("--connections 10000") == 10_000)
+        for bad in ["0", "9", "100001", "many"] {
+            #expect(throws: UsageError.self) { try connections("--connections \(bad)") }
+        }
+    }
+
     @Test func `plain HTTP for other machines has to be asked for`() throws {
         #expect(throws: UsageError.self) { try read("serve --data /srv --listen 0.0.0.0:80") }
         let command = try read("serve --data /srv --listen 0.0.0.0:80 --insecure-http")

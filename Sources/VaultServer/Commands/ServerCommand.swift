@@ -12,10 +12,12 @@ package struct ServeOptions: Equatable, Sendable {
     /// The server's own address without a slash at the end; nil to take it from each request.
     package var publicURL: String?
     package var reading: ReadingOptions
+    /// Connections at once; nil for the server's own limit.
+    package var connections: Int?
 
     package init(
         data: String, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions, publicURL: String? = nil,
-        reading: ReadingOptions = ReadingOptions()
+        reading: ReadingOptions = ReadingOptions(), connections: Int? = nil
     ) {
         self.data = data
         self.listen = listen
@@ -23,6 +25,7 @@ package struct ServeOptions: Equatable, Sendable {
         self.blobs = blobs
         self.publicURL = publicURL
         self.reading = reading
+        self.connections = connections
     }
 }
 
@@ -136,7 +139,18 @@ extension ArgumentReader<ServerTable> {
         policy.quotas = try quotas()
         return ServeOptions(
             data: data, listen: address, policy: policy, blobs: try blobOptions(), publicURL: try publicURL(),
-            reading: try readingOptions())
+            reading: try readingOptions(), connections: try connections())
+    }
+
+    private func connections() throws(UsageError) -> Int? {
+        guard let text = value(.connections) else { return nil }
+        let range = OpenFiles.connections
+        guard let number = Int(text), range.contains(number) else {
+            throw error(
+                "Invalid value for --connections: \(quoted(text)).",
+                hint: "Use a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
     }
 
     private func readingOptions() throws(UsageError) -> ReadingOptions {

@@ -51,6 +51,10 @@ package enum ServerProgram {
         let storage = try directory.storage()
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
+        if let connections = options.connections {
+            try OpenFiles.allow(connections)
+            settings.limits.connections = connections
+        }
         let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)")
         settings.extractor = reading.extractor
         let server = try RunningServer(options.listen, storage: storage, settings: settings)

@@ -37,6 +37,9 @@ extension ServerTable {
                     .maxOperationsPerMinute, value: "N",
                     "Limit on changes in a minute; five times as many at once (default: 60000)"),
                 FlagEntry(
+                    .connections, value: "N",
+                    "Limit on connections at once, of which each waiting device has one (default: 1000)"),
+                FlagEntry(
                     .blobs, value: "DIR|s3://BUCKET[/PREFIX]", "Where attachments are kept (default: blobs in --data)",
                     .files),
                 FlagEntry(

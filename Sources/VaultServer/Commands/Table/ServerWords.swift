@@ -22,6 +22,7 @@ package enum ServerFlag: String, CommandWord {
     case maxMebibytes = "max-mebibytes"
     case maxAttachments = "max-attachments"
     case blobs
+    case connections
     case publicURL = "public-url"
     case s3Endpoint = "s3-endpoint"
     case s3Region = "s3-region"
