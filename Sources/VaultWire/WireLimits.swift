@@ -4,7 +4,7 @@ package enum WireLimits {
     package static let protocolVersion = 1
     /// The largest body of any request in bytes, that of a push: 8 MiB.
     package static let requestBytes = 8 * 1024 * 1024
-    /// The most values in the body of a request, including arrays and objects: far more than 25 operations need.
+    /// The most values in the body of a request, including arrays and objects: more than 250 operations need.
     package static let requestValues = 100_000
     /// The largest body in bytes for an endpoint that sends entities and takes none, 64 KiB: a thousand ranges in
     /// `seen` take at most 36 KiB.
@@ -17,8 +17,11 @@ package enum WireLimits {
     package static let positionBytes = 1024
     /// The deepest nesting of a JSON text; the protocol's own requests need six levels.
     package static let jsonDepth = 32
-    /// The number of operations in a push.
-    package static let pushOperations = 1...25
+    /// The number of operations in a push. A client sends more than ``plainPushOperations`` only to a server that says
+    /// how many it takes.
+    package static let pushOperations = 1...250
+    /// The number of operations that every server of the protocol takes in a push.
+    package static let plainPushOperations = 25
     /// The number of changes on a page of a pull.
     package static let pullPage = 1...1000
     /// The number of changes on a page if the request names no limit.

@@ -123,7 +123,7 @@ struct DoorTests {
         #expect(answer.status == 200)
     }
 
-    @Test func `a body with more values than 25 operations need is 400, before they are made`() throws {
+    @Test func `a body with more values than 250 operations need is 400, before they are made`() throws {
         let device = try server.signIn(new: true)
         func body(_ count: Int) -> String {
             "{\"operations\":[],\"future\":[\(Array(repeating: "[0]", count: count).joined(separator: ","))]}"

@@ -60,7 +60,7 @@ struct PushTests {
         #expect(try device.push(early).outcome == .accepted)
     }
 
-    @Test func `a batch is 1 to 25 objects with well-formed keys, or nothing of it is done`() throws {
+    @Test func `a batch is 1 to 250 objects with well-formed keys, or nothing of it is done`() throws {
         let server = try TestServer()
         let device = try server.signIn(new: true)
         let good = Make.create(one, key: 1).json
@@ -69,7 +69,7 @@ struct PushTests {
         }
         #expect(try push([]).code == "MALFORMED_REQUEST")
         #expect(try push("x").code == "MALFORMED_REQUEST")
-        #expect(try push(.array(Array(repeating: good, count: 26))).code == "BATCH_TOO_LARGE")
+        #expect(try push(.array(Array(repeating: good, count: 251))).code == "BATCH_TOO_LARGE")
         for bad: JSON in [7, [:], ["idempotencyKey": "op_1"], ["idempotencyKey": 7]] {
             let answer = try push([good, bad])
             #expect(answer.status == 400 && answer.code == "MALFORMED_REQUEST")

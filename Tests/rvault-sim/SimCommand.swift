@@ -35,6 +35,7 @@ struct SimCommand {
             case "--without-requests": hasRequests = false
             case "--machine": hasMachine = true
             case "--text": options.usesText = true
+            case "--limits": options.saysLimits = true
             case "--story": options.tellsStory = true
             case "--hash": showsHash = true
             case "--cover": checksCover = true

@@ -129,6 +129,7 @@ package actor SyncEngine {
     package func show(_ reach: Reachability) {
         guard status.reach != reach else { return }
         status.reach = reach
+        machine.isSlow = reach == .slow
         news(.status(status))
     }
 

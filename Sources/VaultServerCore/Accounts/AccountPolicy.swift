@@ -1,3 +1,5 @@
+package import VaultWire
+
 /// The operator's rules for accounts: who may register, how long tokens live, and how much an account may hold and do.
 package struct AccountPolicy: Equatable, Sendable {
     /// Whether anyone may create an account.
@@ -11,6 +13,8 @@ package struct AccountPolicy: Equatable, Sendable {
     /// How long a place stays known after its last sign-in, in milliseconds; 400 days by default.
     package var placeLifetime: Int64
     package var quotas: Quotas
+    /// How much the server says it takes at once; nil to say nothing.
+    package var limits: ServerLimits? = ServerLimits()
 
     package init(
         isRegistrationOpen: Bool, tokenLifetime: Int64 = 90 * 86_400_000, touchInterval: Int64 = 5 * 60_000,

@@ -152,7 +152,7 @@ package final class AccountService: Sendable {
     func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
-            smsKey: Base64URL.encode(smsKey(of: device, in: account)), email: account.email)
+            smsKey: Base64URL.encode(smsKey(of: device, in: account)), email: account.email, limits: policy.limits)
     }
 }
 

@@ -59,7 +59,7 @@ extension SyncService {
             let response = PullResponse(
                 changes: [], cursor: cursor(device.account, reached), hasMore: page.hasMore,
                 forceResync: device.resyncsDone < ledger.resyncs && !cameBack, lastDeviceSeq: device.lastDeviceSeq,
-                epoch: self.storage.epoch, serverTime: ports.now())
+                epoch: self.storage.epoch, serverTime: ports.now(), limits: limits)
             return (page, response, cameBack, cameBack ? nil : self.basis(of: device))
         }
         if isBack { try noteResync(tokenHash: hash) }

@@ -12,6 +12,7 @@ package struct SyncService: Sendable {
     /// Effects beyond the merge of an operation, in the order in which they run.
     let hooks: [any OperationHook]
     let quotas: Quotas
+    let limits: ServerLimits?
     let rates: OperationRates
     let steps = StepLock()
     let repeated = RepeatedPulls()
@@ -33,6 +34,7 @@ package struct SyncService: Sendable {
         authentication = Authentication(ports: ports, policy: policy)
         hooks = SyncService.allHooks
         quotas = policy.quotas
+        limits = policy.limits
         rates = OperationRates(quotas: policy.quotas)
     }
 

@@ -37,9 +37,17 @@ struct Outbox: Equatable, Sendable {
         return surplus
     }
 
-    /// Puts the operations of a refused batch in front, each in a batch of its own.
-    mutating func addSingles(_ operations: [Operation]) {
-        batches = operations.map { [$0] } + batches
+    /// Puts the operations of a refused batch in front: in batches of at most `limit` if it had more, which was too
+    /// much perhaps, else each in a batch of its own.
+    mutating func addParts(of operations: [Operation], limit: Int) {
+        guard operations.count > limit else {
+            batches = operations.map { [$0] } + batches
+            return
+        }
+        var parts = Outbox()
+        // Operations of one entity that are more than a small batch holds go alone, in their order.
+        let surplus = Set(parts.add(operations, limit: limit))
+        batches = parts.batches + operations.filter { surplus.contains($0.key) }.map { [$0] } + batches
     }
 
     /// The next batch that may be sent beside these operations; nil if it has to wait.

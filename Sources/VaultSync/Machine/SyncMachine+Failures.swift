@@ -26,10 +26,10 @@ extension SyncMachine {
         return []
     }
 
-    /// Sends a refused batch entry by entry; only an entry that is refused alone has failed.
+    /// Sends a refused batch entry by entry, and a large one in smaller ones first; only an entry that is refused alone has failed.
     private mutating func refused(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
         guard flight.operations.count == 1 else {
-            run.outbox.addSingles(flight.operations)
+            run.outbox.addParts(of: flight.operations, limit: limits.batch)
             return []
         }
         let rejection = Rejection(.validationError, failure.sentence.english)

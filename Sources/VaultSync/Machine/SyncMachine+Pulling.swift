@@ -39,6 +39,7 @@ extension SyncMachine {
             return run.fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))
         }
         noteNumbers(page.lastDeviceSeq)
+        serverLimits = page.limits
         if let epoch = run.comparing?.epoch ?? standing.epoch, page.epoch != epoch {
             run.loss = .epoch(page.epoch)
             return

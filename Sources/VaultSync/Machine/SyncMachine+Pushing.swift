@@ -4,6 +4,15 @@ internal import VaultReplica
 internal import VaultWire
 
 extension SyncMachine {
+    /// Operations in one push.
+    private var batch: Int {
+        guard let most = serverLimits?.pushOperations, !isSlow else { return limits.batch }
+        return min(max(most, 1), WireLimits.pushOperations.upperBound)
+    }
+
+    /// Pushes under way at once.
+    private var pushes: Int { batch > limits.batch ? min(limits.pushes, limits.largePushes) : limits.pushes }
+
     /// Sends what is chosen as long as there is room, and takes more from the queue if there is still some.
     mutating func goOnPushing(at now: Int64) -> [SyncAction] {
         let actions = sendChosen()
@@ -15,7 +24,7 @@ extension SyncMachine {
     mutating func sendChosen() -> [SyncAction] {
         guard run.stage == .resending || run.stage == .sending else { return [] }
         var actions: [SyncAction] = []
-        while let batch = run.outbox.next(beside: underWay, flights: flights.count, limit: limits.pushes) {
+        while let batch = run.outbox.next(beside: underWay, flights: flights.count, limit: pushes) {
             actions.append(push(batch))
         }
         guard !actions.isEmpty else { return [] }
@@ -35,15 +44,15 @@ extension SyncMachine {
     /// the other half of the requests keeps the server busy.
     var isGathering: Bool {
         halting == nil && run.trouble == nil && !run.hasToTurn && !flights.isEmpty
-            && run.arrived.count < max(1, limits.pushes / 2)
+            && run.arrived.count < max(1, pushes / 2)
     }
 
     /// The next query for the queue; nil if there is no room, or nothing more to get.
     private var batchQuery: BatchQuery? {
-        let room = limits.pushes - flights.count
+        let room = pushes - flights.count
         guard run.outbox.isEmpty, !run.outbox.isExhausted, room > 0 else { return nil }
         return BatchQuery(
-            onlySealed: run.stage == .resending, limit: limits.batch * room, excluding: run.postponed)
+            onlySealed: run.stage == .resending, limit: batch * room, excluding: run.postponed)
     }
 
     private mutating func push(_ operations: [Operation]) -> SyncAction {
@@ -61,7 +70,7 @@ extension SyncMachine {
             return (flights.isEmpty ? [] : [.cancelRequests]) + advance(at: now)
         }
         if let query { run.outbox.isExhausted = operations.count < query.limit }
-        let surplus = run.outbox.add(operations, limit: limits.batch)
+        let surplus = run.outbox.add(operations, limit: batch)
         let actions: [SyncAction] = surplus.isEmpty ? [] : [.release(Postponement(surplus))]
         return actions + advance(at: now)
     }

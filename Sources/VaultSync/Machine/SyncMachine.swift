@@ -12,10 +12,13 @@ internal import VaultWire
 package struct SyncMachine: Sendable {
     /// Sizes and times; tests use small ones.
     package struct Limits: Hashable, Sendable {
-        /// Operations in one push, 1 … 25.
-        package var batch = WireLimits.pushOperations.upperBound
+        /// Operations in one push to a server that does not say how many it takes, 1 … 25.
+        package var batch = WireLimits.plainPushOperations
         /// Pushes under way at once, 1 … 8.
         package var pushes = 6
+        /// Pushes under way at once that are larger than ``batch``: while the server carries one out, the verdicts of
+        /// the other are stored.
+        package var largePushes = 2
         /// Changes on one page, 1 … 1000.
         package var page = WireLimits.defaultPullPage
         /// Milliseconds after which pending entries are tried again without a trigger.
@@ -45,7 +48,12 @@ package struct SyncMachine: Sendable {
     /// How many of the received changes permanently deleted a receipt that was here and outside the Trash.
     package internal(set) var gone = 0
 
+    /// Whether the line is slow, so that a large push could be cut off before it ends.
+    package var isSlow = false
+
     let limits: Limits
+    /// The server's limits, from its last page; nil if it says nothing about them.
+    var serverLimits: ServerLimits?
     var step = SyncStep.resting
     var run = SyncRun()
     /// Requests under way, in the order in which they were sent.

@@ -11,7 +11,7 @@ package protocol Remote: Sendable {
     /// One page of changes.
     func pull(_ request: PullRequest) async throws(RemoteFailure) -> PullResponse
 
-    /// Sends 1 … 25 operations; the response has one result for each, not yet compared with what was sent.
+    /// Sends 1 … 250 operations; the response has one result for each, not yet compared with what was sent.
     func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse
 
     /// The server's digests of a type, by buckets.

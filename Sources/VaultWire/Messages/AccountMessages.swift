@@ -40,9 +40,12 @@ package struct SessionResponse: WireMessage {
     /// The account's email address, for a device that joined by a pairing code; nil from a server that does not send
     /// it.
     package var email: String?
+    /// How much the server takes at once; nil from one that does not say.
+    package var limits: ServerLimits?
 
     package init(
-        userID: UserID, deviceID: DeviceID, token: String, expiresAt: Timestamp, smsKey: String, email: String? = nil
+        userID: UserID, deviceID: DeviceID, token: String, expiresAt: Timestamp, smsKey: String, email: String? = nil,
+        limits: ServerLimits? = nil
     ) {
         self.userID = userID
         self.deviceID = deviceID
@@ -50,6 +53,7 @@ package struct SessionResponse: WireMessage {
         self.expiresAt = expiresAt
         self.smsKey = smsKey
         self.email = email
+        self.limits = limits
     }
 
     package init(json: JSON) throws(WireError) {
@@ -60,6 +64,7 @@ package struct SessionResponse: WireMessage {
         expiresAt = try object.timestamp("expiresAt")
         smsKey = try object.string("smsKey")
         email = try object.optionalString("email")
+        limits = ServerLimits(object.members["limits"])
     }
 
     package var json: JSON {
@@ -68,6 +73,7 @@ package struct SessionResponse: WireMessage {
             "expiresAt": .string(expiresAt.description), "smsKey": .string(smsKey),
         ]
         if let email { members["email"] = .string(email) }
+        if let limits { members["limits"] = limits.json }
         return .object(members)
     }
 }

@@ -134,10 +134,12 @@ package struct PullResponse: WireMessage {
     /// Differs from the previous one if the server's database was recreated or restored.
     package var epoch: String
     package var serverTime: Timestamp
+    /// How much the server takes at once; nil from one that does not say.
+    package var limits: ServerLimits?
 
     package init(
         changes: [Change], cursor: Cursor, hasMore: Bool, forceResync: Bool = false, lastDeviceSeq: Int64,
-        epoch: String, serverTime: Timestamp
+        epoch: String, serverTime: Timestamp, limits: ServerLimits? = nil
     ) {
         self.changes = changes
         self.cursor = cursor
@@ -146,6 +148,7 @@ package struct PullResponse: WireMessage {
         self.lastDeviceSeq = lastDeviceSeq
         self.epoch = epoch
         self.serverTime = serverTime
+        self.limits = limits
     }
 
     package init(json: JSON) throws(WireError) {
@@ -157,13 +160,16 @@ package struct PullResponse: WireMessage {
         lastDeviceSeq = try object.integer("lastDeviceSeq")
         epoch = try object.position("epoch")
         serverTime = try object.timestamp("serverTime")
+        limits = ServerLimits(object.members["limits"])
     }
 
     package var json: JSON {
-        [
+        var members: [String: JSON] = [
             "changes": .array(changes.map(\.json)), "cursor": .string(cursor.rawValue), "hasMore": .bool(hasMore),
             "forceResync": .bool(forceResync), "lastDeviceSeq": .integer(lastDeviceSeq), "epoch": .string(epoch),
             "serverTime": .string(serverTime.description),
         ]
+        if let limits { members["limits"] = limits.json }
+        return .object(members)
     }
 }

@@ -139,8 +139,8 @@ struct MediaServiceTests {
 
     @Test func `announcements count against the account's rate`() throws {
         let scene = try MediaRules(
-            MemoryStorage(epoch: "feedc0de"), quotas: Quotas(operationBurst: 25, operationsPerMinute: 60))
-        for _ in 0..<25 { _ = try scene.announce(try SampleMedia.request(1)) }
+            MemoryStorage(epoch: "feedc0de"), quotas: Quotas(operationBurst: 250, operationsPerMinute: 60))
+        for _ in 0..<250 { _ = try scene.announce(try SampleMedia.request(1)) }
         #expect(code { try scene.announce(try SampleMedia.request(1)) } == .rateLimited)
         scene.rules.ports.pass(minutes: 1)
         #expect(code { try scene.announce(try SampleMedia.request(1)) } == nil)

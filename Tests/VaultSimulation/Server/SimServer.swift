@@ -10,9 +10,7 @@ final class SimServer {
     let storage: any SimServerStore
     private var sync: SyncService
     private var accounts: AccountService
-    private let policy = AccountPolicy(
-        isRegistrationOpen: true, tokenLifetime: 4000 * 86_400_000,
-        attempts: .init(burst: 1_000_000, secondsPerAttempt: 0.001))
+    private let policy: AccountPolicy
     /// The mistake that the server makes on purpose.
     let fault: PlantedFault?
     /// State of the faults: base versions given to keys, seqs held back, and parts as the faulty server has them.
@@ -44,8 +42,14 @@ final class SimServer {
     private static let password = "simulation password"
 
     init(
-        _ storage: any SimServerStore, instances: Int, random: SimRandom, usesText: Bool, fault: PlantedFault? = nil
+        _ storage: any SimServerStore, instances: Int, random: SimRandom, usesText: Bool, limits: ServerLimits? = nil,
+        fault: PlantedFault? = nil
     ) throws {
+        var policy = AccountPolicy(
+            isRegistrationOpen: true, tokenLifetime: 4000 * 86_400_000,
+            attempts: .init(burst: 1_000_000, secondsPerAttempt: 0.001))
+        policy.limits = limits
+        self.policy = policy
         self.storage = storage
         self.fault = fault
         ports = SimPorts(random: random)

@@ -78,6 +78,7 @@ struct SimWorld<Store: SimStore> {
         let root = SimRandom(seed: plan.seed)
         server = try SimServer(
             storage, instances: plan.knobs.instances, random: root.split(10), usesText: options.usesText,
+            limits: options.saysLimits ? ServerLimits(pushOperations: 10 * plan.knobs.batch) : nil,
             fault: options.fault)
         readerRandom = root.split(11)
         links = (0..<plan.devices).map { root.split(300 + UInt64($0)) }
@@ -136,6 +137,8 @@ struct SimWorld<Store: SimStore> {
 package struct SimOptions: Sendable {
     /// Whether messages are written as text and parsed again.
     package var usesText = false
+    /// Whether the server says how many operations it takes in a push: ten times as many as the plan has otherwise.
+    package var saysLimits = false
     /// The mistake that is made on purpose.
     package var fault: PlantedFault?
     /// Whether the run records its story.
