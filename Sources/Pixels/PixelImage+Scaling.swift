@@ -44,9 +44,9 @@ extension PixelImage {
     /// The old pixels that a new one covers in one direction.
     private struct Span {
         let old: Range<Int>
-        /// What an old pixel counts that is covered completely.
+        /// The weight of an old pixel that is covered completely.
         let unit: Int
-        /// What of the first and of the last one is not covered.
+        /// The weights of the parts of the first and the last one that are not covered.
         let cuts: (first: Int, last: Int)
 
         /// The spans of all new pixels. The weights of each add up to the number of old pixels.
