@@ -112,7 +112,7 @@ let package = Package(
         library("ReceiptReading", ["VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
-        library("VaultWording", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
+        library("VaultWording", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.

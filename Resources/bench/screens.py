@@ -93,13 +93,13 @@ def less_keys(home, text, rounds):
         return keys(terminal, rounds, TYPED, RUBOUT * (len(TYPED) + 1))
 
 
-def filters(terminal):
-    """Return (seconds to the frame, its bytes) for each letter of each query, all queries twice."""
+def filters(terminal, gap=None):
+    """Return (seconds to the frame, its bytes) for each letter of each query, all queries twice; see `press`."""
     frames = []
     for query in rows.QUERIES * 2:
         terminal.settle(b"/")
         for letter in query:
-            seconds, size = terminal.press(letter.encode(), quiet=0.05)
+            seconds, size = terminal.press(letter.encode(), quiet=0.05, gap=gap)
             if seconds is not None:
                 frames.append((seconds, size))
         terminal.settle(ESCAPE)

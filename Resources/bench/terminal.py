@@ -60,11 +60,16 @@ class Terminal:
         os.write(self.fd, keys)
         return time.perf_counter()
 
-    def press(self, key, quiet=0.03):
-        """Return seconds from a key to the last byte of its frame, or None if nothing is drawn, and the byte count."""
+    def press(self, key, quiet=0.03, gap=None):
+        """Return seconds from a key to the last byte of its frame, or None if nothing is drawn, and the byte count.
+
+        A frame ends before `quiet` seconds, or before the shorter `gap`: what follows one is read, but not counted.
+        """
         sent = time.perf_counter()
         os.write(self.fd, key)
-        data, last = self.burst(quiet, limit=1.0)
+        data, last = self.burst(gap or quiet, limit=1.0)
+        if gap:
+            self.burst(quiet, limit=quiet)
         return (last - sent if last else None), len(data)
 
     def settle(self, keys):

@@ -114,6 +114,11 @@ package final class SealedFolder: Sendable {
         try translated { try store.contains(try name(of: hash)) }
     }
 
+    /// Puts the names of contents on the disk that were stored without that.
+    package func keepNames() throws(AttachmentError) {
+        try translated { try store.sync() }
+    }
+
     /// Removes a content; does nothing if it is not here.
     package func remove(_ hash: ContentHash) throws(AttachmentError) {
         try translated {

@@ -32,6 +32,24 @@ package final class SealedWriter: Sendable {
         var beginning: [UInt8] = []
         /// The bytes that do not fill a piece yet.
         var rest: [UInt8] = []
+
+        /// Seals and writes what fills pieces, and keeps the rest.
+        mutating func seal(_ bytes: ArraySlice<UInt8>) throws {
+            var bytes = bytes
+            if !rest.isEmpty {
+                let missing = bytes.prefix(SealedFormat.pieceLength - rest.count)
+                rest += missing
+                bytes = bytes.dropFirst(missing.count)
+                guard rest.count == SealedFormat.pieceLength else { return }
+                try file.append(stream.seal(rest[...], isLast: false))
+                rest.removeAll(keepingCapacity: true)
+            }
+            while bytes.count >= SealedFormat.pieceLength {
+                try file.append(stream.seal(bytes.prefix(SealedFormat.pieceLength), isLast: false))
+                bytes = bytes.dropFirst(SealedFormat.pieceLength)
+            }
+            rest += bytes
+        }
     }
 
     private let state: Mutex<State>
@@ -64,30 +82,29 @@ package final class SealedWriter: Sendable {
                 state.hash.add(bytes)
                 state.md5?.add(bytes)
                 state.beginning += bytes.prefix(StoredContent.beginningLength - state.beginning.count)
-                state.rest += bytes
-                var start = 0
-                while state.rest.count - start >= SealedFormat.pieceLength {
-                    let piece = Array(state.rest[start..<start + SealedFormat.pieceLength])
-                    try state.file.append(state.stream.seal(piece, isLast: false))
-                    start += SealedFormat.pieceLength
-                }
-                state.rest.removeFirst(start)
+                try state.seal(bytes[...])
             }
         }
     }
 
     /// Stores the content under its own name; must be the last call.
     ///
-    /// - Parameter expected: the hash that it must have; nothing is stored otherwise. Nil for any.
+    /// - Parameters:
+    ///   - expected: the hash that it must have; nothing is stored otherwise. Nil for any.
+    ///   - keepsName: whether the name is on the disk, too, when this returns; else ``SealedFolder/keepNames()`` must
+    ///     follow before anything relies on it.
     /// - Throws: `.damaged` for another hash, `.system`.
-    package func commit(expecting expected: ContentHash? = nil) throws(AttachmentError) -> StoredContent {
+    package func commit(
+        expecting expected: ContentHash? = nil, keepsName: Bool = true
+    ) throws(AttachmentError) -> StoredContent {
         try translated {
             try state.withLock { state in
                 guard let hash = ContentHash(bytes: state.hash.hash()), expected == nil || expected == hash else {
                     throw AttachmentError(.damaged)
                 }
-                try state.file.append(state.stream.seal(state.rest, isLast: true))
-                try state.file.commit(as: try SealedFormat.name(of: hash, key: state.nameKey))
+                try state.file.append(state.stream.seal(state.rest[...], isLast: true))
+                try state.file.commit(
+                    as: try SealedFormat.name(of: hash, key: state.nameKey), syncsDirectory: keepsName)
                 return StoredContent(
                     hash: hash, md5: state.md5.flatMap { ContentMD5(bytes: $0.hash()) }, byteCount: state.byteCount,
                     beginning: state.beginning)

@@ -83,6 +83,16 @@ struct ScalingTests {
         #expect(image.scaled(to: image.size) == image)
     }
 
+    @Test func `a pixel that two new ones share counts for both by its parts`() throws {
+        let image = try #require(
+            PixelImage(size: PixelSize(width: 3, height: 1), bytes: [0, 0, 0, 90, 90, 90, 30, 30, 30]))
+        #expect(image.scaled(to: PixelSize(width: 2, height: 1)).bytes == [30, 30, 30, 50, 50, 50])
+        #expect(
+            image.scaled(to: PixelSize(width: 4, height: 1)).bytes == [0, 0, 0, 60, 60, 60, 70, 70, 70, 30, 30, 30])
+        let upright = try #require(PixelImage(size: PixelSize(width: 1, height: 3), bytes: image.bytes))
+        #expect(upright.scaled(to: PixelSize(width: 1, height: 2)).bytes == [30, 30, 30, 50, 50, 50])
+    }
+
     @Test func `every pixel counts in an uneven size`() throws {
         let size = PixelSize(width: 7, height: 5)
         let image = try #require(PixelImage(size: size, bytes: Array(repeating: 77, count: 105)))

@@ -13,7 +13,7 @@ struct SealedStreamTests {
         var stream = try SealingStream(key: try key(), purpose: purpose)
         let last = pieces.count - 1
         var sealed: [[UInt8]] = []
-        for (index, piece) in pieces.enumerated() { sealed.append(stream.seal(piece, isLast: index == last)) }
+        for (index, piece) in pieces.enumerated() { sealed.append(stream.seal(piece[...], isLast: index == last)) }
         return (stream.header, sealed)
     }
 

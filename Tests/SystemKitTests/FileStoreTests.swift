@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 import VaultTestKit
 
@@ -60,6 +61,22 @@ struct FileStoreTests {
         let expected = failing == .syncDirectory ? "new" : "old"
         #expect(try scratch.store.read("a", limit: 9) == Array(expected.utf8))
         #expect(try scratch.store.names() == ["a"])
+    }
+
+    @Test func `files are committed without their names being synced, which one call does for all`() throws {
+        let steps = Mutex<[FileStore.Step]>([])
+        let store = FileStore(directory: scratch.path) { (step) throws(SystemError) in
+            steps.withLock { $0.append(step) }
+        }
+        for name in ["a", "b"] {
+            let file = try FileReplacement(of: name, in: store)
+            try file.append(Array(name.utf8))
+            try file.commit(syncsDirectory: false)
+        }
+        #expect(try Set(store.names()) == ["a", "b"])
+        #expect(steps.withLock { !$0.contains(.syncDirectory) })
+        try store.sync()
+        #expect(steps.withLock { $0.last } == .syncDirectory)
     }
 
     @Test func `a full disk is named as such and says that nothing was changed`() {

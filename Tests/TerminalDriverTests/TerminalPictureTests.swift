@@ -50,7 +50,7 @@ extension ProcessWide {
             let loop = EventLoop<Int>(terminal, inbox: try Inbox())
             terminal.draw(try canvas("a"))
             _ = try pty.output()
-            let events = handle(loop, pty, "\u{1B}_Gi=4294967295;OK\u{1B}\\\u{1B}[?62c")
+            let events = handle(loop, pty, "\u{1B}_Gi=2147483647;OK\u{1B}\\\u{1B}[?62c")
             #expect(events == [.input(.key(.character("x")))], "no answer is a key")
             #expect(terminal.pictureMethod == .kitty)
             let output = try pty.output()
@@ -62,7 +62,7 @@ extension ProcessWide {
             let terminal = try terminal(pty, .unasked)
             let loop = EventLoop<Int>(terminal, inbox: try Inbox(), now: { .now + .seconds(1) })
             terminal.draw(try canvas("a"))
-            _ = handle(loop, pty, "\u{1B}_Gi=4294967295;OK\u{1B}\\\u{1B}[?62c")
+            _ = handle(loop, pty, "\u{1B}_Gi=2147483647;OK\u{1B}\\\u{1B}[?62c")
             #expect(terminal.pictureMethod == .blocks)
             #expect(try !pty.output().contains("a=t"))
         }

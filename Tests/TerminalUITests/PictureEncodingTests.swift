@@ -69,6 +69,13 @@ struct PictureEncodingTests {
         let shown = try #require(SixelReading(text(Sixel.show(image))))
         #expect(shown.palette.count == 2 && shown.bytes == image.bytes)
     }
+
+    @Test func `a color of a picture is off by no more than the percents of sixels are`() throws {
+        let paper: [UInt8] = [253, 247, 232]
+        let shown = try #require(SixelReading(text(Sixel.show(try image(6, 6) { _ in paper }))))
+        let color = try #require(shown.palette.values.first)
+        #expect(zip(color, paper).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(color)")
+    }
 }
 
 /// Draws sixels as a terminal would.

@@ -92,6 +92,21 @@ struct PictureLayerTests {
         #expect(layer.clear().before.count(of: "d=I") == 16)
     }
 
+    // kitty and Konsole enlarge by whole pixels, which makes letters hard to read in a thumbnail of nearly the right size.
+    @Test(arguments: [(27, "s=32,v=32,"), (16, "s=16,v=16,"), (40, "s=32,v=32,")])
+    func `a picture of nearly the size is sent at the size, and a far smaller one as it is`(
+        side: Int, expected: String
+    ) throws {
+        var layer = PictureLayer(method: .kitty, cell: PixelSize(width: 8, height: 16))
+        let image = try #require(
+            PixelImage(
+                size: PixelSize(width: side, height: side), bytes: Array(repeating: 7, count: 3 * side * side)))
+        let sized = TerminalPicture(key: "a", image: image, cells: try #require(picture("a")).cells)
+        let area = Rect(column: 0, row: 0, columns: 4, rows: 2)
+        let change = layer.change(to: [PicturePlacement(picture: sized, area: area)], touched: [], rows: 10)
+        #expect(text(change.after).contains(expected))
+    }
+
     @Test(arguments: [PictureMethod.sixel, .iterm2])
     func `pictures in the cells are drawn again when text was, and overwritten when they go`(method: PictureMethod)
         throws

@@ -221,7 +221,7 @@ struct CoverScreenTests {
         tester.answer(.read(.detail(receiptID(1), detail)))
         #expect(tester.shows("to 2026-11-06"))
         #expect(tester.shows("Washing machine: 599,00 EUR"))
-        let lines = PlainWords(.sample()).receipt(detail)
+        let lines = PlainWords(.sample()).receipt(detail, [])
         #expect(lines.contains("Washing machine: serial no. SN-4711, 599,00 EUR."))
         #expect(lines.contains { $0.contains("2026-11-06") })
     }

@@ -60,6 +60,21 @@ struct TransferScreenTests {
         #expect(tester.shows("front.jpg  JPG, 1.4 MB") && !tester.shows("local only"), "\(tester)")
     }
 
+    @Test func `the program as lines tells a receipt's files, each with its state`() {
+        var model = PlainApp.start(.sample, in: .sample()).model
+        _ = PlainApp.update(&model, .answer(.news(.status(.sample))))
+        let keys = JSON.array(Self.media.map { .string($0.description) })
+        let detail = ReceiptDetail.sample(changes: [.imageKeys: keys])
+        let asked = PlainApp.update(&model, .answer(.read(.detail(receiptID(3), detail))))
+        #expect(asked.effects == [.read(.attachments(receiptID(3)))] && asked.lines.isEmpty)
+        let told = PlainApp.update(&model, .answer(.read(.attachments(receiptID(3), Self.files)))).lines
+        #expect(told.first == "Store: BO Concept Oslo." && told.contains("State: pending."), "\(told)")
+        #expect(told.contains("front.jpg: JPG, 1.4 MB, local only."), "\(told)")
+        #expect(told.contains("back.jpg: JPG, 1.4 MB, failed: The storage is full."), "\(told)")
+        let late = PlainApp.update(&model, .answer(.read(.attachments(receiptID(4), Self.files))))
+        #expect(late.lines.isEmpty)
+    }
+
     @Test func `a file under way shows how much of it has been moved, until none is`() {
         var tester = detail()
         #expect(tester.shows("local only") && tester.shows("remote only"), "\(tester)")

@@ -52,7 +52,7 @@ struct CurlOptions {
         return set(CURLOPT_CUSTOMREQUEST, method.rawValue)
     }
 
-    private static let sinkBytes = 128 << 10
+    private static let sinkBytes = 64 << 10
 
     private func set(_ option: CURLoption, _ number: Int) -> Bool {
         ccurl_set_number(easy, option, number) == CURLE_OK

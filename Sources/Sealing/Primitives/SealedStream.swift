@@ -30,12 +30,16 @@ package struct SealingStream: ~Copyable, Sendable {
     }
 
     /// Seals the next piece; the last one must be marked, even if it is empty.
-    package mutating func seal(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
-        var sealed = [UInt8](repeating: 0, count: piece.count + Self.overhead)
+    package mutating func seal(_ piece: ArraySlice<UInt8>, isLast: Bool) -> [UInt8] {
         let tag = UInt8(isLast ? crypto_secretstream_xchacha20poly1305_TAG_FINAL : 0)
-        _ = crypto_secretstream_xchacha20poly1305_push(
-            state.memory, &sealed, nil, piece, UInt64(piece.count), purpose, UInt64(purpose.count), tag)
-        return sealed
+        return piece.withUnsafeBufferPointer { piece in
+            [UInt8](unsafeUninitializedCapacity: piece.count + Self.overhead) { sealed, count in
+                count = piece.count + Self.overhead
+                _ = crypto_secretstream_xchacha20poly1305_push(
+                    state.memory, sealed.baseAddress, nil, piece.baseAddress, UInt64(piece.count), purpose,
+                    UInt64(purpose.count), tag)
+            }
+        }
     }
 }
 

@@ -51,9 +51,11 @@ package final class FileReplacement {
 
     /// Syncs the content, moves it into place, and syncs the directory.
     ///
-    /// - Parameter chosen: a name that was not known before the content; nil for the one given at first.
+    /// - Parameters:
+    ///   - chosen: a name that was not known before the content; nil for the one given at first.
+    ///   - syncsDirectory: false leaves the last step to ``FileStore/sync()``, for many files at once.
     /// - Throws: after an error in the last step the new content may already be in place.
-    package func commit(as chosen: String? = nil) throws(SystemError) {
+    package func commit(as chosen: String? = nil, syncsDirectory: Bool = true) throws(SystemError) {
         let name = chosen ?? name
         try store.check(name)
         let path = store.path(of: name)
@@ -62,8 +64,7 @@ package final class FileReplacement {
         let (handle, temporary) = (directory.number, temporary)
         _ = try SystemCall.run("renameat", subject: path) { renameat(handle, temporary, handle, name) }
         isPending = false
-        try store.before(.syncDirectory)
-        _ = try SystemCall.run("fsync", subject: store.directory) { fsync(handle) }
+        if syncsDirectory { try store.sync(directory) }
     }
 
     deinit {

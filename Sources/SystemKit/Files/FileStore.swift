@@ -43,6 +43,17 @@ package struct FileStore: Sendable {
         return Descriptor(owning: number)
     }
 
+    /// Syncs the directory: the names in it.
+    package func sync() throws(SystemError) {
+        try sync(try open())
+    }
+
+    func sync(_ handle: borrowing Descriptor) throws(SystemError) {
+        try before(.syncDirectory)
+        let number = handle.number
+        _ = try SystemCall.run("fsync", subject: directory) { fsync(number) }
+    }
+
     func check(_ name: String) throws(SystemError) {
         if name.isEmpty || name == "." || name == ".." || name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }) {
             throw SystemError(.invalidName, function: "FileStore")

@@ -15,8 +15,12 @@ struct ColorPalette {
 
     init(of image: PixelImage, limit: Int) {
         var counts = [Int](repeating: 0, count: 1 << 15)
+        var sums = [SIMD4<Int>](repeating: .zero, count: 1 << 15)
         for start in stride(from: 0, to: image.bytes.count, by: 3) {
-            counts[Self.code(image.bytes[start], image.bytes[start + 1], image.bytes[start + 2])] += 1
+            let (red, green, blue) = (image.bytes[start], image.bytes[start + 1], image.bytes[start + 2])
+            let code = Self.code(red, green, blue)
+            counts[code] += 1
+            sums[code] &+= SIMD4(Int(red), Int(green), Int(blue), 0)
         }
         var groups = [Group(codes: counts.indices.filter { counts[$0] > 0 })]
         while groups.count < limit, let widest = groups.indices.max(by: { groups[$0].weight < groups[$1].weight }),
@@ -29,7 +33,7 @@ struct ColorPalette {
         for (number, group) in groups.enumerated() {
             for code in group.codes { numbers[code] = UInt16(number) }
         }
-        colors = groups.map { $0.mean(counts) }
+        colors = groups.map { $0.mean(sums, counts) }
         self.numbers = numbers
     }
 
@@ -73,14 +77,12 @@ struct ColorPalette {
             return (Group(codes: Array(sorted[..<cut])), Group(codes: Array(sorted[cut...])))
         }
 
-        func mean(_ counts: [Int]) -> RGB {
-            let total = max(codes.reduce(0) { $0 + counts[$1] }, 1)
-            func channel(_ place: Int) -> UInt8 {
-                let sum = codes.reduce(0) { $0 + ($1 >> place & 31) * counts[$1] }
-                // 31 becomes 255.
-                return UInt8(min((sum * 255 / 31 + total / 2) / total, 255))
-            }
-            return RGB(red: channel(10), green: channel(5), blue: channel(0))
+        /// The mean of the pixels themselves: five bits a channel would turn white paper into yellow.
+        func mean(_ sums: [SIMD4<Int>], _ counts: [Int]) -> RGB {
+            let count = max(codes.reduce(0) { $0 + counts[$1] }, 1)
+            let sum = codes.reduce(SIMD4<Int>.zero) { $0 &+ sums[$1] }
+            func channel(_ place: Int) -> UInt8 { UInt8((sum[place] + count / 2) / count) }
+            return RGB(red: channel(0), green: channel(1), blue: channel(2))
         }
     }
 }

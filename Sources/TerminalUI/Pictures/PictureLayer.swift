@@ -87,13 +87,14 @@ package struct PictureLayer: Sendable {
         }
     }
 
-    /// The pixels for the cells, no more than the terminal can show.
+    /// The pixels for the cells, no more than the terminal can show. It enlarges small pictures itself, which saves bytes,
+    /// but by whole pixels: those of nearly the size, as thumbnails are, get the exact one.
     private func fitting(_ placement: PicturePlacement, enlarging: Bool) -> PixelImage {
         let image = placement.picture.image
         guard let cell else { return image }
         let box = PixelSize(width: cell.width * placement.area.columns, height: cell.height * placement.area.rows)
-        let isLarger = image.size.width > box.width || image.size.height > box.height
-        return isLarger || enlarging ? image.scaled(to: box) : image
+        let isNear = image.size.width * 3 > box.width * 2 || image.size.height * 3 > box.height * 2
+        return isNear || enlarging ? image.scaled(to: box) : image
     }
 
     /// The pixels that kitty has are those of one size.

@@ -32,7 +32,11 @@ package enum PictureProbe: Hashable, Sendable {
 
     /// Asks for kitty's protocol with a picture of one pixel, which is not kept, and for the terminal's attributes, which
     /// every terminal answers.
-    package static let question = "\u{1B}_Gi=4294967295,a=q,s=1,v=1,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+    package static let question = "\u{1B}_Gi=\(number),a=q,s=1,v=1,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+
+    /// The number of the picture in the question, by which the answer is known. No more than 31 bits: Konsole answers
+    /// larger ones as number 0.
+    static let number = 2_147_483_647
 
     /// - Parameter variables: the environment, of which TERM, TMUX, STY, TERM_PROGRAM and LC_TERMINAL count.
     package init(_ choice: PictureChoice, variables: [String: String]) {
@@ -80,7 +84,7 @@ package enum TerminalReply: Hashable, Sendable {
     /// Reads an application program command, without its start and end; nil for those of other programs.
     init?(command: some Collection<UInt8>) {
         let text = String(decoding: command, as: UTF8.self)
-        guard text.hasPrefix("G"), text.contains("i=4294967295"), let mark = text.firstIndex(of: ";") else {
+        guard text.hasPrefix("G"), text.contains("i=\(PictureProbe.number)"), let mark = text.firstIndex(of: ";") else {
             return nil
         }
         self = .graphics(isAccepted: text[mark...] == ";OK")

@@ -69,7 +69,7 @@ struct IntakeLine {
             let name = session.console.visible(file)
             switch end {
             case .known(let receipt):
-                session.console.say("\(name) is attached to \(receipt.ulid.short) already; nothing was added.")
+                session.console.say("Nothing was added: \(name) is attached to \(receipt.ulid.short) already.")
             case .added(let receipt, let ids):
                 var found: String?
                 for id in reads ? ids : [] {

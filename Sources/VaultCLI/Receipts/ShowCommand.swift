@@ -25,23 +25,29 @@ struct ShowCommand {
         let today = session.environment.today
         let cover = try session.reading { try reader.cover(of: found) } ?? ReceiptCover(receipt: detail.receipt)
         let silence = try session.reading { try reader.silence(of: found, on: today) }
+        let files = try ShownFiles(of: found, session, reader)
         if session.options.json {
-            try session.console.print(items: [Self.json(detail, silence)])
+            try session.console.print(items: [Self.json(detail, silence, files)])
         } else {
             let context = try HistoryReading.formats(reader)
             let hasServer = try session.reading { try SyncFacts.hasServer(reader) }
             let state = hasServer || detail.mark != .pending ? Self.sync(detail) : "on this device only"
-            try session.console.page(lines(detail, cover, silence, state, context).joined(separator: "\n") + "\n")
+            var lines = facts(detail, cover, silence, state)
+            lines += part("Files", files.lines(session.console, hasServer: hasServer))
+            lines += part("Items and warranties", parts(of: cover))
+            lines += part("History", history(detail, PartNames(cover), context))
+            try session.console.page(lines.joined(separator: "\n") + "\n")
         }
         return .ok
     }
 
-    /// The receipt's item, as in a list, with its reminders, sync state, conflicts, returns and history.
-    private static func json(_ detail: ReceiptDetail, _ silence: Silence?) -> JSON {
+    /// The receipt's item, as in a list, with its files, reminders, sync state, conflicts, returns and history.
+    private static func json(_ detail: ReceiptDetail, _ silence: Silence?, _ files: ShownFiles) -> JSON {
         let item = ReceiptItem(
             receipt: detail.receipt, categoryName: detail.categoryName, mark: detail.mark, parts: detail.parts)
         var members = item.json.object ?? [:]
         members.merge(SilenceCommand.json(silence)) { $1 }
+        members["files"] = files.json
         members["waiting"] = .integer(Int64(detail.waiting))
         members["lastError"] = .optionalText(detail.lastError)
         members["conflicts"] = .array(detail.conflicts.map(ConflictWords.json))
@@ -58,8 +64,8 @@ struct ShowCommand {
         return .object(members)
     }
 
-    private func lines(
-        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ state: String?, _ context: ValueContext
+    private func facts(
+        _ detail: ReceiptDetail, _ cover: ReceiptCover, _ silence: Silence?, _ state: String?
     ) -> [String] {
         let receipt = detail.receipt
         let facts: [(String, String?)] = [
@@ -81,15 +87,19 @@ struct ShowCommand {
         if !receipt.userNotes.isEmpty {
             lines += ["", console.visibleBlock(receipt.userNotes)]
         }
-        lines += parts(of: cover)
-        let history = detail.history.prefix(20)
-        if !history.isEmpty { lines += ["", console.paint.heading("History")] }
-        let names = PartNames(cover)
-        for line in history {
-            let words = names.text(HistoryWords(line, currency: receipt.currency, context).text, of: line)
-            lines.append("  " + console.visible("\(session.environment.minute(line.at))  \(words)"))
-        }
         return lines
+    }
+
+    /// A part of the answer under its heading; nothing if it has no lines.
+    private func part(_ heading: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["", session.console.paint.heading(heading)] + lines.map { "  " + $0 }
+    }
+
+    private func history(_ detail: ReceiptDetail, _ names: PartNames, _ context: ValueContext) -> [String] {
+        detail.history.prefix(20).map { line in
+            let words = names.text(HistoryWords(line, currency: detail.receipt.currency, context).text, of: line)
+            return session.console.visible("\(session.environment.minute(line.at))  \(words)")
+        }
     }
 
     /// Lines about the receipt's parts. Its own warranty is shown above, and parts in the Trash only by `rvault cover`.
@@ -98,9 +108,8 @@ struct ShowCommand {
         cover.trashed = []
         let lines = CoverLine.lines(of: cover, today: session.environment.today).filter { !$0.id.isEmpty }
         guard !lines.isEmpty else { return [] }
-        let table = session.console.table(lines, width: session.console.columns.map { $0 - 2 })
-        return ["", session.console.paint.heading("Items and warranties")]
-            + table.split(separator: "\n").map { "  " + $0 }
+        return session.console.table(lines, width: session.console.columns.map { $0 - 2 })
+            .split(separator: "\n").map(String.init)
     }
 
     private func padded(_ name: String) -> String {

@@ -40,7 +40,16 @@ struct StoredTransfers: TransferStore {
         let now = now()
         let files = arrived.take(settlements.map(\.task))
         let folder: SealedFolder
-        do throws(IntakeError) { folder = try await attachments.contents() } catch { throw Self.failure(error) }
+        do throws(IntakeError) {
+            folder = try await attachments.contents()
+            if !files.isEmpty {
+                do { try await disk.run { () throws(AttachmentError) in try folder.keepNames() } } catch {
+                    throw .contents(error)
+                }
+            }
+        } catch {
+            throw Self.failure(error)
+        }
         try await run { table in
             for settlement in settlements {
                 let task = settlement.task
@@ -68,7 +77,12 @@ struct StoredTransfers: TransferStore {
         do throws(IntakeError) {
             let folder = try await attachments.contents()
             do throws(AttachmentError) {
-                let known = if let md5 = file.md5 { md5 } else { try folder.md5(of: file.hash) }
+                let known =
+                    if let md5 = file.md5 {
+                        md5
+                    } else {
+                        try await disk.run { () throws(AttachmentError) in try folder.md5(of: file.hash) }
+                    }
                 guard let md5 = known else { return nil }
                 let announcement = MediaRequest(
                     mediaID: task.media, variant: task.variant, contentType: file.type,
@@ -107,7 +121,7 @@ struct StoredTransfers: TransferStore {
             do { writer = try folder.writer(limit: Int(location.byteCount), isSent: false) } catch {
                 throw .contents(error)
             }
-            return StoredIncoming(task: task, location: location, arrived: arrived, writer: writer, disk: disk)
+            return StoredIncoming(task: task, location: location, arrived: arrived, writer: writer)
         } catch {
             throw Self.failure(error)
         }
@@ -128,36 +142,41 @@ struct StoredTransfers: TransferStore {
     }
 }
 
-/// A content on its way from the server into the folder.
+/// A content on its way from the server into the folder. It is hashed and sealed beside the thread that receives it, which
+/// serves all other transfers, too.
 private final class StoredIncoming: IncomingContent {
     private let task: TransferTask
     private let location: MediaLocation
     private let arrived: ArrivedFiles
     private let writer: SealedWriter
-    private let disk: ParallelQueue
+    /// A step has what one read of the connection gave, at most 64 KiB: 3 MiB of a file may wait.
+    private let work = OrderedWork(label: "vault.content", places: 48)
     private let failure = Mutex<AttachmentError?>(nil)
 
-    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter, disk: ParallelQueue)
-    {
-        (self.task, self.location) = (task, location)
-        (self.arrived, self.writer, self.disk) = (arrived, writer, disk)
+    init(task: TransferTask, location: MediaLocation, arrived: ArrivedFiles, writer: SealedWriter) {
+        (self.task, self.location, self.arrived, self.writer) = (task, location, arrived, writer)
     }
 
     func take(_ bytes: [UInt8]) -> Bool {
+        guard failure.withLock({ $0 == nil }) else { return false }
+        work.add { [self] in store(bytes) }
+        return true
+    }
+
+    private func store(_ bytes: [UInt8]) {
+        guard failure.withLock({ $0 == nil }) else { return }
         do throws(AttachmentError) {
             try writer.append(bytes)
-            return true
         } catch {
             failure.withLock { $0 = error }
-            return false
         }
     }
 
     func commit() async throws(SyncError) -> Bool {
         do throws(AttachmentError) {
-            if let failure = failure.withLock({ $0 }) { throw failure }
-            let stored = try await disk.run { [writer, location] () throws(AttachmentError) in
-                try writer.commit(expecting: location.sha256)
+            let stored = try await work.finish { [self] () throws(AttachmentError) in
+                if let failure = failure.withLock({ $0 }) { throw failure }
+                return try writer.commit(expecting: location.sha256, keepsName: false)
             }
             guard stored.byteCount == Int(location.byteCount) else { return false }
         } catch {

@@ -53,7 +53,7 @@ package final class SyncConnection: Sendable {
                 lease: VaultLease.transfers(controller.files), clock: clock),
             machine: TransferMachine(random: SystemRandomNumberGenerator()),
             executor: QueueExecutor(label: "vault.transfers"), progress: { links.transfersMoved($0) }
-        ) { _ in links.transfersChanged() }
+        ) { links.transfersChanged($0) }
         let engine = engine
         stream =
             !live
@@ -112,10 +112,10 @@ package final class SyncConnection: Sendable {
     /// Syncs, and returns when the engine is idle and nothing that can be sent is left.
     func sync() async -> SyncStatus { await engine.syncEverything(.manual) }
 
-    /// Moves every attachment that can be moved now.
-    func transfer() async -> TransferTally {
-        await transfers.transfer(.manual)
-        return await transfers.tally
+    /// Moves every attachment that can be moved now, and returns why others have to wait; nil if none has to.
+    func transfer() async -> (moved: TransferTally, reason: Phrase?) {
+        let phase = await transfers.transfer(.manual)
+        return (await transfers.tally, phase.reason)
     }
 
     /// The ids of the devices whose changes this connection has received.

@@ -167,8 +167,9 @@ extension SyncController {
             var ended = await connection.sync()
             // A server that didn't answer would only be waited for again.
             if SyncReport(status: ended).failure == nil {
-                let moved = await connection.transfer()
+                let (moved, reason) = await connection.transfer()
                 (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)
+                ended.attachmentsReason = reason
             }
             if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
                 await learnDeviceNames(from: connection)

@@ -32,6 +32,8 @@ package final class SyncController: Sendable {
         var isStopped = false
         /// The number of the server's changes that could not be stored, when last reported.
         var setAside = 0
+        /// Why attachments wait, when last reported.
+        var transfersReason: Phrase?
         /// Devices without a name that the server was asked about.
         var askedNames: Set<String> = []
         /// The time of the last good sync in the store.
@@ -215,6 +217,16 @@ package final class SyncController: Sendable {
     /// Lets the screens count the attachments again.
     func transfersChanged() {
         news(.status(status))
+    }
+
+    /// Reports, once, why no attachment moves.
+    func transfersChanged(_ phase: TransferPhase) {
+        transfersChanged()
+        let isNew = state.withLock { state in
+            defer { state.transfersReason = phase.reason }
+            return state.transfersReason != phase.reason
+        }
+        if isNew, let reason = phase.reason { tell(.error, reason) }
     }
 
     func tell(_ kind: ActivityLine.Kind, _ text: Phrase) {

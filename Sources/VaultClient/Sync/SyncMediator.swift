@@ -64,8 +64,8 @@ final class SyncMediator: Sendable {
         controller?.tell(of: moving)
     }
 
-    func transfersChanged() {
-        controller?.transfersChanged()
+    func transfersChanged(_ phase: TransferPhase) {
+        controller?.transfersChanged(phase)
     }
 
     func take(_ news: ReachabilityWatcher.News) {

@@ -34,7 +34,8 @@ package struct SyncReport {
     /// The exit code after a complete sync; conflicts and questions that need the user's answer take precedence.
     package var code: ExitCode {
         if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
-        return status.counts.failed > 0 || status.counts.failedRequests > 0 ? .someFailed : .ok
+        let isPartial = status.counts.failed > 0 || status.counts.failedRequests > 0 || status.attachmentsReason != nil
+        return isPartial ? .someFailed : .ok
     }
 
     /// `Synced: 3 sent, 12 received, 1 in conflict: see 'rvault conflicts'.`
@@ -61,7 +62,8 @@ package struct SyncReport {
         if let question = status.question {
             parts.append("\(question.count) of \(question.total) would be deleted here: see 'rvault sync deletions'")
         }
-        return parts.joined(separator: ", ") + "."
+        let whole = parts.joined(separator: ", ") + "."
+        return status.attachmentsReason.map { "\(whole) Pictures wait: \($0.english)" } ?? whole
     }
 
     /// The item of `rvault sync --json`.
@@ -73,6 +75,7 @@ package struct SyncReport {
             "attachmentsSent": .integer(Int64(status.attachmentsSent)),
             "attachmentsReceived": .integer(Int64(status.attachmentsReceived)),
             "attachmentsUnsent": .integer(Int64(counts.attachments.unsent)),
+            "attachmentsReason": .optionalText(status.attachmentsReason?.english),
             "waiting": .integer(Int64(counts.waiting)), "failed": .integer(Int64(counts.failed)),
             "failedRequests": .integer(Int64(counts.failedRequests)), "conflicts": .integer(Int64(counts.conflicts)),
             "offered": .integer(Int64(counts.offered)), "setAside": .integer(Int64(counts.setAside)),

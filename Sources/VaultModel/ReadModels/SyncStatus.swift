@@ -58,6 +58,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var gone = 0
     /// Originals of attachments sent, and files of attachments received, by a sync that a command ran.
     package var (attachmentsSent, attachmentsReceived) = (0, 0)
+    /// Why such a sync left attachments to be moved later; nil if it didn't.
+    package var attachmentsReason: Phrase?
     package var counts: VaultCounts
     /// The deletions of a full sync that need a person's consent; nil if there are none.
     package var question: MassDeletion?

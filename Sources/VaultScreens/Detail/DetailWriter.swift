@@ -94,10 +94,10 @@ struct DetailWriter {
         let room = columns - Strings.labelWidth
         var lines: [Line] = []
         for file in files {
-            let name = Strings.Pictures.name(file.name)
+            let name = Strings.Files.name(file.name)
             let moving = context.progress(of: file.id)
-            let state = context.status.state == .deviceOnly ? "" : Strings.Pictures.state(file.state)
-            let about = [Strings.Pictures.size(file.original), moving.map(Strings.Pictures.progress) ?? state]
+            let state = context.status.state == .deviceOnly ? "" : Strings.Files.state(file.state)
+            let about = [Strings.Files.size(file.original), moving.map(Strings.Pictures.progress) ?? state]
                 .filter { !$0.isEmpty }.joined(separator: ", ")
             let style = moving != nil ? theme.notice : file.state.isFailure ? theme.warning : theme.muted
             if TextWidth.columns(of: name) + 2 + TextWidth.columns(of: about) <= room {

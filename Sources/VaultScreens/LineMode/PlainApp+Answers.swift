@@ -1,4 +1,5 @@
 import Translation
+import VaultAttachments
 import VaultModel
 import VaultWording
 
@@ -38,7 +39,12 @@ extension PlainApp {
             return Step(lines: words.changes(told))
         case .detail(let id, let detail?):
             model.view = .receipt(id, detail)
-            return Step(lines: words.receipt(detail))
+            // Its files, which come with another answer, are among its facts.
+            if !detail.receipt.attachments.isEmpty { return Step(effects: [.read(.attachments(id))]) }
+            return Step(lines: words.receipt(detail, []))
+        case .attachments(let id, let files):
+            guard case .receipt(id, let detail) = model.view else { return Step() }
+            return Step(lines: words.receipt(detail, files))
         case .detail(_, nil): return Step(lines: [Strings.Plain.isGone])
         case .inbox(let items):
             model.view = .inbox(items)
@@ -47,7 +53,7 @@ extension PlainApp {
             model.view = .conflicts(conflicts)
             return Step(lines: words.conflicts(conflicts))
         case .categories(let categories): model.context.categories = categories
-        case .facets, .attachments, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases,
+        case .facets, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases,
             .receipts,
             .requests:
             break

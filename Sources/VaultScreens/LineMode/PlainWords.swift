@@ -1,3 +1,4 @@
+import VaultAttachments
 import VaultJSON
 import VaultModel
 import VaultWording
@@ -119,7 +120,7 @@ struct PlainWords {
         return lines
     }
 
-    func receipt(_ detail: ReceiptDetail) -> [String] {
+    func receipt(_ detail: ReceiptDetail, _ files: [AttachmentRecord]) -> [String] {
         let receipt = detail.receipt
         let words = ValueWords(context.values)
         var lines = [Strings.Plain.receipt(receipt.storeName, isInTrash: receipt.isDeleted)]
@@ -139,6 +140,7 @@ struct PlainWords {
             let words = CoverWords(row, receipt, context)
             lines.append([words.name, words.text].filter { !$0.isEmpty }.joined(separator: ": ") + ".")
         }
+        lines += files.map(file)
         lines.append("\(Strings.labelState): \(state(detail.mark)).")
         if let error = detail.lastError { lines.append(error) }
         for line in detail.history.prefix(3) {
@@ -146,6 +148,14 @@ struct PlainWords {
             lines.append("\(when): \(HistoryWords(line, currency: receipt.currency, context.values).whole).")
         }
         return lines + [receipt.isDeleted ? Strings.Plain.trashHint : Strings.Plain.receiptHint]
+    }
+
+    /// `photo.jpg: JPG, 1.4 MB, uploaded.`
+    private func file(_ file: AttachmentRecord) -> String {
+        let state = context.status.state == .deviceOnly ? "" : Strings.Files.state(file.state)
+        let about = [Strings.Files.size(file.original), state].filter { !$0.isEmpty }.joined(separator: ", ")
+        let fact = [Strings.Files.name(file.name), about].filter { !$0.isEmpty }.joined(separator: ": ")
+        return fact.hasSuffix(".") ? fact : fact + "."
     }
 
     func conflicts(_ conflicts: [ReceiptConflict]) -> [String] {

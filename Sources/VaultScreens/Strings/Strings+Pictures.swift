@@ -14,26 +14,11 @@ extension Strings {
             return lines.filter { !$0.isEmpty }.joined(separator: "\n")
         }
 
-        static func name(_ facts: PictureFacts) -> String { name(facts.name) }
-        static func name(_ name: String) -> String { name.isEmpty ? say("unnamed file") : name }
+        static func name(_ facts: PictureFacts) -> String { Files.name(facts.name) }
 
         /// `JPEG, 1.4 MB`
         static func size(_ facts: PictureFacts) -> String {
-            [facts.type, facts.byteCount.map(bytes) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-        }
-
-        /// `JPG, 1.4 MB`; empty if nothing is known of it.
-        static func size(_ file: AttachmentFile?) -> String {
-            file.map { "\($0.type.fileExtension.uppercased()), \(bytes($0.byteCount))" } ?? ""
-        }
-
-        static func state(_ state: AttachmentState) -> String {
-            switch state {
-            case .localOnly: say("local only")
-            case .uploaded: say("uploaded")
-            case .failed(let reason): say("failed: \(reason)", as: "a file's transfer")
-            case .remoteOnly: say("remote only")
-            }
+            [facts.type, facts.byteCount.map(Files.bytes) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         }
 
         /// `uploading 42 %`
@@ -41,17 +26,6 @@ extension Strings {
             switch progress.task.direction {
             case .upload: say("uploading \(progress.percent) %")
             case .download: say("fetching \(progress.percent) %")
-            }
-        }
-
-        /// A size in units of 1000, with one digit after the point from 1 MB on.
-        static func bytes(_ count: Int) -> String {
-            switch count {
-            case ..<1_000: return say(count, "\(count) byte", "\(count) bytes")
-            case ..<1_000_000: return "\((count + 500) / 1_000) kB"
-            default:
-                let tenths = (count + 50_000) / 100_000
-                return "\(tenths / 10).\(tenths % 10) MB"
             }
         }
 

@@ -33,7 +33,7 @@ extension Strings {
         }
         /// `uploading 42 % of 1.4 MB`
         static func transfer(_ moving: TransferProgress) -> String {
-            let size = Pictures.bytes(Int(moving.byteCount))
+            let size = Files.bytes(Int(moving.byteCount))
             return switch moving.task.direction {
             case .upload: say("uploading \(moving.percent) % of \(size)")
             case .download: say("fetching \(moving.percent) % of \(size)")

@@ -13,6 +13,9 @@ package struct TransferMachine: Sendable {
     package static let lastingDelay: Int64 = 6 * 3_600_000
     /// The milliseconds after which the lease of another process is asked for again.
     static let patience: Int64 = 30_000
+    /// How many ends are stored together while more files are under way, and the milliseconds after which fewer are.
+    static let together = 4
+    static let storingDelay: Int64 = 200
 
     package private(set) var phase = TransferPhase.resting
     /// The files under way, in the order in which they were begun.
@@ -29,7 +32,7 @@ package struct TransferMachine: Sendable {
     private var halting: SyncHalt?
     /// The wait that follows instead of the next load.
     private var waiting: SyncWait?
-    /// Ends that are to be stored once those in `storing` are.
+    /// Ends that are to be stored with the next commit.
     private var unstored: [TransferSettlement] = []
     private var storing: [TransferSettlement] = []
     /// How many files the load under way asked for.
@@ -174,32 +177,37 @@ package struct TransferMachine: Sendable {
         return waiting
     }
 
-    /// Stores an end together with those that came while others were being stored. What moves next is loaded first,
-    /// because a commit waits for the disk.
     private mutating func settle(
         _ task: TransferTask, _ result: TransferResult, at now: Int64
     ) -> [TransferAction] {
         unstored.append(TransferSettlement(task, result))
-        return advance(at: now) + store()
+        return advance(at: now)
     }
 
-    private mutating func store() -> [TransferAction] {
+    /// Stores the ends together that come soon after each other, because each commit waits for the disk.
+    private mutating func store(isDue: Bool = false) -> [TransferAction] {
         guard storing.isEmpty, !unstored.isEmpty else { return [] }
+        guard isDue || moving.isEmpty || unstored.count >= Self.together else {
+            return [.wait(milliseconds: Self.storingDelay)]
+        }
         swap(&storing, &unstored)
-        return [.settle(storing)]
+        return [.cancelWait, .settle(storing)]
     }
 
     private mutating func settled(at now: Int64) -> [TransferAction] {
         storing = []
         isExhausted = false
-        return [.report] + advance(at: now) + store()
+        return [.report] + advance(at: now)
     }
 
-    /// Takes more, or rests once nothing is under way.
+    /// Takes more, and stores what has ended, or rests once nothing is under way. What moves next is loaded before the
+    /// ends are stored, so that it does not wait for the disk.
     private mutating func advance(at now: Int64) -> [TransferAction] {
-        guard case .working(isLoading: false) = step else { return [] }
-        if halting == nil, waiting == nil, moving.count < width.count, !isExhausted { return load() }
-        return moving.isEmpty && storing.isEmpty && unstored.isEmpty ? rest(at: now) : []
+        guard case .working(let isLoading) = step else { return [] }
+        let mayLoad = halting == nil && waiting == nil && moving.count < width.count && !isExhausted
+        let next = !isLoading && mayLoad ? load() : []
+        if next.isEmpty, !isLoading, moving.isEmpty, storing.isEmpty, unstored.isEmpty { return rest(at: now) }
+        return next + store()
     }
 
     private mutating func rest(at now: Int64) -> [TransferAction] {
@@ -232,7 +240,7 @@ package struct TransferMachine: Sendable {
     }
 
     private mutating func alarmed(at now: Int64) -> [TransferAction] {
-        guard step == .resting else { return [] }
+        guard step == .resting else { return store(isDue: true) }
         switch phase {
         case .waiting(let wait):
             return now >= wait.until ? begin() : [.wait(milliseconds: wait.until - now)]

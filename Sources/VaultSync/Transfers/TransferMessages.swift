@@ -1,5 +1,6 @@
 package import Translation
 package import VaultAttachments
+internal import VaultModel
 
 /// An input of the machine for transfers.
 package enum TransferEvent: Equatable, Sendable {
@@ -96,4 +97,11 @@ package enum TransferPhase: Hashable, Sendable {
     case waiting(SyncWait)
     case paused
     case stopped(SyncStop)
+
+    /// Why nothing moves, where only transfers know it: this device or the server's storage failed. What holds up
+    /// records, too, is said by their sync; and another program that holds the lease moves the files.
+    package var reason: Phrase? {
+        guard case .waiting(let wait) = self, !wait.isOffline, wait.obstacle != .otherProgram else { return nil }
+        return wait.reason
+    }
 }

@@ -39,7 +39,8 @@ package struct OutgoingContent: Sendable {
 /// A content that is being stored while it arrives. Nothing of it stays unless it is committed, and the transfer's end
 /// stored.
 package protocol IncomingContent: Sendable {
-    /// Stores the next bytes; false if that failed, or if there are more than were announced.
+    /// Takes the next bytes to be stored; false if they can no longer be, because that failed before, or because there
+    /// are more than were announced.
     func take(_ bytes: [UInt8]) -> Bool
     /// Keeps the content, if it is the announced one; the vault names it once the transfer's end is stored.
     ///

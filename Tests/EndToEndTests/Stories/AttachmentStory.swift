@@ -34,6 +34,10 @@ struct AttachmentStory {
         let first = try phone.run("sync")
         #expect(first.said.contains("pictures: 0 sent, 1 received"), "\(first.said)")
         #expect(try phone.stores() == ["Lampor AB"])
+        let shown = try laptop.run("show", id).outputText
+        #expect(shown.contains("1  scan.pdf  PDF, ") && shown.contains(", uploaded"), "\(shown)")
+        let there = try phone.items("show", id).first?["files"]?.array?.first
+        #expect(there?["state"] == "remote-only" && there?["number"] == 1, "\(there ?? .null)")
 
         let asked = try phone.run("open", id, "-o", "copy.pdf")
         #expect(asked.code == 1 && asked.said.contains("the next sync fetches it"), "\(asked.said)")

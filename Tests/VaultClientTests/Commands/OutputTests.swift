@@ -1,5 +1,6 @@
 import CommandTable
 import Testing
+import Translation
 import VaultExchange
 import VaultJSON
 import VaultModel
@@ -49,6 +50,15 @@ struct OutputTests {
         #expect(report.sentence.hasPrefix("Synced: 0 sent, 0 received, 2 from the server can't be stored"))
         #expect(report.json["setAside"] == 2)
         #expect(SyncReport(status: SyncStatus(state: .idle)).json["setAside"] == 0)
+    }
+
+    @Test func `a sync that left pictures to be moved later says why`() {
+        var status = SyncStatus(state: .idle)
+        #expect(SyncReport(status: status).code == .ok)
+        status.attachmentsReason = "The disk is full."
+        let report = SyncReport(status: status)
+        #expect(report.code == .someFailed && report.json["attachmentsReason"] == "The disk is full.")
+        #expect(report.sentence == "Synced: 0 sent, 0 received. Pictures wait: The disk is full.")
     }
 
     @Test(arguments: [
