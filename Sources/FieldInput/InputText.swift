@@ -1,5 +1,5 @@
+import Folding
 import Foundation
-import VaultModel
 
 extension StringProtocol {
     /// The text without white space of any kind at both ends.

@@ -1,3 +1,4 @@
+internal import Folding
 internal import VaultExchange
 internal import VaultModel
 

@@ -1,3 +1,4 @@
+internal import Folding
 package import VaultModel
 
 /// The words that the index holds for a receipt: the folded words of each of its texts in order, between signs that no

@@ -1,3 +1,4 @@
+import Folding
 import TerminalUI
 import VaultModel
 import VaultWording

@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import Folding
 internal import SQLiteKit
 internal import VaultAttachments
 internal import VaultJSON
