@@ -14,7 +14,7 @@ extension StringProtocol {
 extension String {
     /// Its words, folded for case and accents, joined by single blanks.
     package var foldedWords: String {
-        TextFolding.words(self).joined(separator: " ")
+        TextFolding.joinedWords(self)
     }
 
     /// The whole text, trimmed and folded for case and accents: the form in which typed words are compared.
