@@ -27,7 +27,7 @@ extension String {
 
     /// The text in Unicode NFC, the only form that a vault keeps.
     package var composed: String {
-        utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+        isPlainlyComposed ? self : precomposedStringWithCanonicalMapping
     }
 
     /// The text with every decimal digit as `0` … `9`, and the full-width and Arabic marks of numbers as `.` and `,`.
@@ -35,7 +35,7 @@ extension String {
     /// `１２．５０` and `١٢٫٥٠` are `12.50`. Other numerals (`½`, `²`, `五`) stay, and make a number unreadable. Marks that
     /// nobody sees, such as those of the direction of writing, are removed.
     package var withPlainDigits: String {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        if isASCII { return self }
         var plain = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue {

@@ -19,7 +19,7 @@ package enum TextInput {
     }
 
     private static func checked(_ text: String, limit: Int) throws(InputProblem) -> String {
-        guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
+        guard text.scalarCount <= limit else { throw .tooLong(limit: limit) }
         return text
     }
 }

@@ -6,7 +6,7 @@ package enum TextFolding {
     ///
     /// Hangul stays in syllables, even if it was decomposed, and kana keep their voicing marks, in full width.
     package static func fold(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        if text.isASCII { return text.lowercased() }
         return String(decoding: foldedBytes(text), as: UTF8.self)
     }
 

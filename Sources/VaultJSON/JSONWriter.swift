@@ -62,11 +62,11 @@ extension JSON {
     private static func write(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         defer { output.append(UInt8(ascii: "\"")) }
-        if !text.utf8.contains(where: isEscaped) {
-            output.append(contentsOf: text.utf8)
-            return
-        }
-        for byte in text.utf8 {
+        let start = output.count
+        output.append(contentsOf: text.utf8)
+        guard let first = output[start...].firstIndex(where: isEscaped) else { return }
+        output.removeLast(output.count - first)
+        for byte in text.utf8.dropFirst(first - start) {
             switch byte {
             case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
             case UInt8(ascii: "\\"): output.append(contentsOf: #"\\"#.utf8)
