@@ -107,7 +107,7 @@ let package = Package(
         library("FieldInput", ["Folding", "Translation", "VaultJSON", "VaultModel"], pure),
         library(
             "VaultQuery", ["FieldInput", "Folding", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
-        library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
+        library("VaultExchange", ["FieldInput", "Folding", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
         library("ReceiptReading", ["Folding", "VaultJSON", "VaultModel"], pure),
@@ -190,9 +190,8 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "Folding",
-                "MediaReading", "MediaTools", "PageContent", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit",
-                "Translation",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "MediaReading",
+                "MediaTools", "PageContent", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
                 "VaultReminders", "VaultReplica", "VaultSettings", "VaultStore", "VaultSync",
