@@ -50,7 +50,7 @@ test: build sim ## run all tests
 	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
 
-QUICK := CommandTable FieldInput TerminalUI Translation VaultAttachments VaultDocuments VaultExchange VaultJSON VaultModel \
+QUICK := CommandTable FieldInput Folding TerminalUI Translation VaultAttachments VaultDocuments VaultExchange VaultJSON VaultModel \
 	VaultQuery VaultReminders ReceiptReading VaultScreens VaultSettings VaultSync VaultWire
 
 quick: build ## test the rules and the screens, while working: under a minute after the build

@@ -98,18 +98,19 @@ let package = Package(
         library("TerminalUI", ["Pixels"], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
-        library("VaultModel", ["Translation", "VaultJSON"], pure),
+        library("Folding", [], pure),
+        library("VaultModel", ["Folding", "Translation", "VaultJSON"], pure),
 
         // Formats: values of the outside world, still pure.
         library("VaultWire", ["VaultJSON", "VaultModel"], pure),
         library("VaultAttachments", ["VaultJSON", "VaultModel", "VaultWire"], pure),
-        library("FieldInput", ["Translation", "VaultJSON", "VaultModel"], pure),
+        library("FieldInput", ["Folding", "Translation", "VaultJSON", "VaultModel"], pure),
         library(
-            "VaultQuery", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
-        library("VaultExchange", ["FieldInput", "Translation", "VaultJSON", "VaultModel"], pure),
+            "VaultQuery", ["FieldInput", "Folding", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
+        library("VaultExchange", ["FieldInput", "Folding", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
         library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
-        library("ReceiptReading", ["VaultJSON", "VaultModel"], pure),
+        library("ReceiptReading", ["Folding", "VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
@@ -141,20 +142,20 @@ let package = Package(
         library(
             "VaultStore",
             [
-                "AttachmentStore", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultJSON",
-                "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
+                "AttachmentStore", "Folding", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments",
+                "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
             pure),
         .target(
-            name: "VaultServerCore", dependencies: ["VaultJSON", "VaultModel", "VaultWire"],
+            name: "VaultServerCore", dependencies: ["Folding", "VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",
             [
-                "FieldInput", "Pixels", "ReceiptReading", "TerminalUI", "Translation", "VaultAttachments", "VaultJSON",
-                "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings", "VaultWording",
+                "FieldInput", "Folding", "Pixels", "ReceiptReading", "TerminalUI", "Translation", "VaultAttachments",
+                "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders", "VaultSettings", "VaultWording",
             ],
             pure),
 
@@ -218,8 +219,9 @@ let package = Package(
         library(
             "VaultCLI",
             [
-                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MailReader", "MediaReading",
-                "MediaTools", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalUI", "Translation",
+                "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "Folding", "MailReader",
+                "MediaReading", "MediaTools", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalUI",
+                "Translation",
                 "VaultAttachments", "VaultBackup", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
                 "VaultDocuments", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
@@ -265,7 +267,8 @@ let package = Package(
             path: "Tests/rv-pictures", swiftSettings: common),
         tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
-        tests("VaultModelTests", ["VaultModel", "VaultJSON", "VaultTestKit"]),
+        tests("FoldingTests", ["Folding", "VaultTestKit"]),
+        tests("VaultModelTests", ["Folding", "VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TranslationTests", ["Translation", "SystemKit"]),
         tests("PixelsTests", ["Pixels"]),
         tests(
@@ -281,7 +284,7 @@ let package = Package(
         tests("TerminalDriverTests", ["Pixels", "TerminalDriver", "TerminalUI", "VaultTestKit"]),
         tests("VaultWireTests", ["VaultWire", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests("FieldInputTests", ["FieldInput", "Translation", "VaultJSON", "VaultModel", "VaultTestKit"]),
-        tests("VaultQueryTests", ["FieldInput", "VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
+        tests("VaultQueryTests", ["FieldInput", "Folding", "VaultQuery", "VaultJSON", "VaultModel", "VaultTestKit"]),
         tests(
             "VaultExchangeTests",
             ["FieldInput", "Translation", "VaultExchange", "VaultJSON", "VaultModel", "VaultTestKit"]),
@@ -326,8 +329,8 @@ let package = Package(
         tests(
             "VaultStoreTests",
             [
-                "AttachmentStore", "VaultStore", "Sealing", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultReplica", "VaultWire", "VaultTestKit",
+                "AttachmentStore", "Folding", "VaultStore", "Sealing", "SQLiteKit", "VaultAttachments", "VaultJSON",
+                "VaultModel", "VaultQuery", "VaultReplica", "VaultWire", "VaultTestKit",
             ]),
         tests(
             "VaultBackupTests",

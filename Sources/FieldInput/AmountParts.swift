@@ -8,6 +8,10 @@ struct AmountParts: Equatable {
 
     /// Nil for a text that is not an amount.
     init?(_ text: String) {
+        if AmountParts.isPlain(text) {
+            (number, isNegative, sign) = (text, false, "")
+            return
+        }
         var rest = text.withPlainDigits.trimmed[...]
         var isNegative = false
         if rest.hasPrefix("("), rest.hasSuffix(")") {
@@ -35,6 +39,16 @@ struct AmountParts: Equatable {
         self.number = number
         self.isNegative = isNegative || minuses == 1
         sign = sides[0].sign.isEmpty ? sides[1].sign : sides[0].sign
+    }
+
+    /// Whether the text is only a number, as programs write amounts: nearly all that a large file has.
+    private static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        let digits: ClosedRange<UInt8> = 0x30...0x39
+        guard !bytes.isEmpty, digits.contains(bytes[0]), digits.contains(bytes[bytes.count - 1]) else { return false }
+        return bytes.indices.allSatisfy { index in
+            digits.contains(bytes[index]) || bytes[index] == 0x2E || bytes[index] == 0x2C
+        }
     }
 
     /// The text on one side of the digits. A dash counts as a minus at its ends only, not in `US-$`.

@@ -43,6 +43,10 @@ package struct DateParts: Hashable, Sendable {
     /// Nil for a text that is not a date in any order. A time of day after the date is ignored.
     package init?(_ text: String) {
         guard text.utf8.count <= 200 else { return nil }
+        if let plain = DateParts(plain: text) {
+            self = plain
+            return
+        }
         let blanks = String(text.withPlainDigits.map { $0.isWhitespace ? " " : $0 })
         let date = DateParts.withoutTime(blanks)
         let tokens = DateParts.tokens(date)
@@ -92,6 +96,23 @@ package struct DateParts: Hashable, Sendable {
 extension DateParts {
     private init(shape: Shape, _ first: Int, _ second: Int, _ third: Int) {
         (self.shape, self.first, self.second, self.third) = (shape, first, second, third)
+    }
+
+    /// `2018-02-22`, as programs write days: nearly all that a large file has.
+    private init?(plain text: String) {
+        let bytes = text.utf8.span
+        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+        var numbers = (0, 0, 0)
+        for index in bytes.indices where index != 4 && index != 7 {
+            let digit = Int(bytes[index]) - 0x30
+            guard (0...9).contains(digit) else { return nil }
+            switch index {
+            case ..<4: numbers.0 = numbers.0 * 10 + digit
+            case ..<7: numbers.1 = numbers.1 * 10 + digit
+            default: numbers.2 = numbers.2 * 10 + digit
+            }
+        }
+        self.init(shape: .yearFirst, numbers.0, numbers.1, numbers.2)
     }
 
     private init?(numbers tokens: [String], in text: String) {

@@ -1,5 +1,5 @@
+import Folding
 import Foundation
-import VaultModel
 
 extension StringProtocol {
     /// The text without white space of any kind at both ends.
@@ -14,7 +14,7 @@ extension StringProtocol {
 extension String {
     /// Its words, folded for case and accents, joined by single blanks.
     package var foldedWords: String {
-        TextFolding.words(self).joined(separator: " ")
+        TextFolding.joinedWords(self)
     }
 
     /// The whole text, trimmed and folded for case and accents: the form in which typed words are compared.
@@ -27,7 +27,7 @@ extension String {
 
     /// The text in Unicode NFC, the only form that a vault keeps.
     package var composed: String {
-        utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+        isPlainlyComposed ? self : precomposedStringWithCanonicalMapping
     }
 
     /// The text with every decimal digit as `0` … `9`, and the full-width and Arabic marks of numbers as `.` and `,`.
@@ -35,7 +35,7 @@ extension String {
     /// `１２．５０` and `١٢٫٥٠` are `12.50`. Other numerals (`½`, `²`, `五`) stay, and make a number unreadable. Marks that
     /// nobody sees, such as those of the direction of writing, are removed.
     package var withPlainDigits: String {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        if isASCII { return self }
         var plain = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue {

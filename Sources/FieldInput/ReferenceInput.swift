@@ -1,3 +1,4 @@
+import Folding
 import VaultModel
 
 /// Reads which entity a text means: by its id, by its name, or by the beginning or end of its id.

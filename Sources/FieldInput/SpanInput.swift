@@ -1,4 +1,4 @@
-import VaultModel
+import Folding
 
 /// Reads lengths of time: `24`, `24 months`, `2 Jahre`, `14 ημέρες`. The whole text counts or nothing: `2 years` is 24
 /// months and never 2.

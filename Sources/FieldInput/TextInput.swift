@@ -1,4 +1,4 @@
-import VaultModel
+import Folding
 
 /// Reads texts: names on one line, and notes.
 package enum TextInput {
@@ -7,7 +7,7 @@ package enum TextInput {
     /// - Parameter limit: Unicode scalars.
     package static func line(_ text: String, limit: Int) throws(InputProblem) -> String {
         let line = text.trimmed.composed
-        guard !line.contains(where: \.isNewline) else { throw .lineBreak }
+        guard !line.hasLineBreak else { throw .lineBreak }
         return try checked(line, limit: limit)
     }
 
@@ -15,12 +15,11 @@ package enum TextInput {
     ///
     /// - Parameter limit: Unicode scalars.
     package static func notes(_ text: String, limit: Int) throws(InputProblem) -> String {
-        let unix = text.composed.map { character in character == "\r\n" || character == "\r" ? "\n" : character }
-        return try checked(String(unix), limit: limit)
+        try checked(text.composed.withUnixLineEnds, limit: limit)
     }
 
     private static func checked(_ text: String, limit: Int) throws(InputProblem) -> String {
-        guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
+        guard text.scalarCount <= limit else { throw .tooLong(limit: limit) }
         return text
     }
 }

@@ -62,11 +62,11 @@ extension JSON {
     private static func write(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         defer { output.append(UInt8(ascii: "\"")) }
-        if isPlain(text) {
-            output.append(contentsOf: text.utf8)
-            return
-        }
-        for byte in text.utf8 {
+        let start = output.count
+        output.append(contentsOf: text.utf8)
+        guard let first = output[start...].firstIndex(where: isEscaped) else { return }
+        output.removeLast(output.count - first)
+        for byte in text.utf8.dropFirst(first - start) {
             switch byte {
             case UInt8(ascii: "\""): output.append(contentsOf: #"\""#.utf8)
             case UInt8(ascii: "\\"): output.append(contentsOf: #"\\"#.utf8)
@@ -77,13 +77,6 @@ extension JSON {
             default: output.append(byte)
             }
         }
-    }
-
-    /// Whether nothing in the text is escaped. Texts are most of what is written, so their bytes are read in place.
-    private static func isPlain(_ text: String) -> Bool {
-        let bytes = text.utf8Span.span
-        for index in bytes.indices where isEscaped(bytes[index]) { return false }
-        return true
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {

@@ -64,7 +64,9 @@ struct CSVReaderTests {
         let bytes: [UInt8] =
             Array("store,total\nCaf".utf8) + [0xE9] + Array(",$3\nM".utf8) + [0xFC, 0x80] + Array(",4\n".utf8)
         let document = try CSVDocument(bytes: bytes)
-        #expect(document.rows.map(\.cells) == [["Café", "$3"], ["Mü€", "4"]])
+        var rows = try document.rows()
+        #expect(try [rows.next()?.cells, rows.next()?.cells] == [["Café", "$3"], ["Mü€", "4"]])
+        #expect(try rows.next() == nil)
         #expect(document.notes.contains { $0.contains("Latin-1") })
     }
 

@@ -10,35 +10,37 @@ struct ImportPreviewTests {
     private let text =
         "id;Händler;Datum;Betrag\n1;A;25/12/18;1,50\n2;B;03/04/18;1.234\n3;A;25/12/18;1,50\n4;C;x;1\n;;;\n"
 
-    private func settings(_ document: CSVDocument) -> ImportSettings {
-        ImportSettings(guessing: document, defaultCurrency: .eur)
+    private func settings(_ document: CSVDocument) throws -> ImportSettings {
+        try ImportSettings(guessing: document, defaultCurrency: .eur)
     }
 
     @Test func `settings show what was guessed`() throws {
-        let found = settings(try CSVDocument(bytes: text.utf8))
+        let found = try settings(try CSVDocument(bytes: text.utf8))
         let columns: [FieldName?] = [nil, .storeName, .purchaseDate, .totalMinor]
         #expect(
             found
                 == ImportSettings(
                     delimiter: .semicolon, dateOrder: .dayFirst, decimalMark: .comma, currency: .eur, columns: columns))
-        #expect(settings(try CSVDocument(bytes: "store,date\nA,2025-01-02\n".utf8)).dateOrder == .yearFirst)
+        #expect(try settings(try CSVDocument(bytes: "store,date\nA,2025-01-02\n".utf8)).dateOrder == .yearFirst)
     }
 
     @Test func `a preview counts the whole file and shows what matters`() throws {
         let document = try CSVDocument(bytes: text.utf8)
-        let settings = settings(document)
-        let plan = try ImportPlan.csv(
-            document, mapping: settings.mapping(of: document), options: settings.options(guessed: settings),
-            lookup: .empty)
-        let preview = plan.preview(path: "a.csv", settings: settings, document: document, limit: 2)
+        let settings = try settings(document)
+        let outline = {
+            try ImportOutline.csv(
+                document, mapping: settings.mapping(of: document), options: settings.options(guessed: settings),
+                lookup: .empty, lineLimit: 2)
+        }
+        let preview = try outline().preview(path: "a.csv", settings: settings, document: document)
         #expect([preview.added, preview.duplicates, preview.refused] == [2, 1, 1])
         #expect(preview.lines.map(\.line) == [4, 5])
         #expect(preview.lines.map(\.verdict) == [.duplicate, .refused])
         #expect(preview.lines[1].text == "4, C, x, 1")
         #expect(preview.lines[0].reason == "Duplicate of line 2.")
         #expect(preview.lines[1].reason.hasPrefix("Bought: ") && preview.lines[1].reason.contains("'x' isn't a date"))
-        let german = Language.$current.withValue(.german) {
-            plan.preview(path: "a.csv", settings: settings, document: document, limit: 2).lines.map(\.reason)
+        let german = try Language.$current.withValue(.german) {
+            try outline().preview(path: "a.csv", settings: settings, document: document).lines.map(\.reason)
         }
         #expect(german[0] == "Duplikat von Zeile 2." && german[1].hasPrefix("Gekauft: 'x' ist kein Datum"))
         #expect(preview.columns.map(\.sample) == ["1", "A", "25/12/18", "1,50"])
@@ -46,7 +48,7 @@ struct ImportPreviewTests {
 
     @Test func `what a person changes holds for the whole file`() throws {
         let document = try CSVDocument(bytes: text.utf8)
-        let guessed = settings(document)
+        let guessed = try settings(document)
         var changed = guessed
         changed.dateOrder = .monthFirst
         changed.columns = [.storeName, .userNotes, .purchaseDate, .totalMinor]

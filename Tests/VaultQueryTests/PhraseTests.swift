@@ -1,5 +1,5 @@
+import Folding
 import Testing
-import VaultModel
 
 @testable import VaultQuery
 

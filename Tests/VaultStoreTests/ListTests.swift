@@ -1,3 +1,4 @@
+import Folding
 import Testing
 import VaultJSON
 import VaultModel

@@ -1,4 +1,4 @@
-internal import VaultModel
+internal import Folding
 
 /// Months by their names and abbreviations in the languages of receipts.
 enum MonthNames {

@@ -1,3 +1,4 @@
+internal import Folding
 internal import VaultModel
 
 /// A row near the head of a receipt, as a possible name of the merchant.

@@ -1,3 +1,4 @@
+internal import Folding
 internal import VaultModel
 
 /// The names of a receipt's web and mail addresses, which are printed small and recognized well.

@@ -1,4 +1,4 @@
-internal import VaultModel
+internal import Folding
 
 /// On which rows each run of up to four words stands, so that a name that is repeated is found.
 struct WordRuns {

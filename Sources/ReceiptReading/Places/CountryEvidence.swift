@@ -1,4 +1,4 @@
-internal import VaultModel
+internal import Folding
 
 /// How much speaks for each country, in addresses, tax numbers, telephone numbers and words.
 struct CountryEvidence {

@@ -1,4 +1,4 @@
-internal import VaultModel
+internal import Folding
 
 /// The sign or code of a currency beside an amount.
 struct CurrencySign: Hashable {

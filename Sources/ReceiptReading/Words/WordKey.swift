@@ -1,4 +1,4 @@
-internal import VaultModel
+internal import Folding
 
 /// Forms of words in which letters that recognition confuses are equal: `Summe`, `SUNNE` and `5UMME` are one key.
 enum WordKey {

@@ -30,7 +30,17 @@ struct ImportCommand {
         let watch = InterruptWatch()
         let plan = try plan(source, open, reader, watch)
         session.console.progress("")
-        return session.options.dryRun ? try tellDryRun(plan) : try add(plan, open, watch)
+        switch plan {
+        case .whole(let plan) where session.options.dryRun: return try tellDryRun(plan)
+        case .whole(let plan): return try add(ImportOutline(plan), showing: plan, open, watch)
+        case .outline(let outline): return try add(outline, showing: nil, open, watch)
+        }
+    }
+
+    private enum Planned {
+        /// With every row, which a dry run and JSON show.
+        case whole(ImportPlan)
+        case outline(ImportOutline)
     }
 
     private func delimiter() throws(Failure) -> Delimiter? {
@@ -47,7 +57,30 @@ struct ImportCommand {
 
     private func plan(
         _ source: ImportFile, _ open: OpenVault, _ reader: VaultReader, _ watch: InterruptWatch
-    ) throws(Failure) -> ImportPlan {
+    ) throws(Failure) -> Planned {
+        let options = try importOptions(reader)
+        let lookup = try ImportWriter(open).lookup()
+        let progress = { (done: Int) in
+            session.console.progress("Checking row \(done)")
+            return !watch.isInterrupted
+        }
+        do {
+            switch source.content {
+            case .csv(let document) where session.options.dryRun || session.options.json:
+                return .whole(try .csv(document, options: options, lookup: lookup, progress: progress))
+            case .csv(let document):
+                return .outline(try .csv(document, options: options, lookup: lookup, progress: progress))
+            case .json(let bytes):
+                return .whole(try .json(bytes: bytes, options: options, lookup: lookup, progress: progress))
+            }
+        } catch let error as ExchangeError where error.code == .mapping && arguments.map != nil {
+            throw Failure(.usage, outside: error.description)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func importOptions(_ reader: VaultReader) throws(Failure) -> ImportOptions {
         let preferences = try session.preferences(reader)
         var options = ImportOptions()
         options.map = arguments.map
@@ -55,21 +88,7 @@ struct ImportCommand {
         options.fallbackOrder = DateOrder(preferences.dayFormat)
         options.defaultCurrency = try defaultCurrency() ?? preferences.homeCurrency
         options.allowDuplicates = arguments.allowDuplicates
-        let lookup = try ImportWriter(open).lookup()
-        let progress = { (done: Int) in
-            session.console.progress("Checking row \(done)")
-            return !watch.isInterrupted
-        }
-        do throws(ExchangeError) {
-            switch source.content {
-            case .csv(let document):
-                return try .csv(document, options: options, lookup: lookup, progress: progress)
-            case .json(let bytes): return try .json(bytes: bytes, options: options, lookup: lookup, progress: progress)
-            }
-        } catch {
-            let isTyped = error.code == .mapping && arguments.map != nil
-            throw isTyped ? Failure(.usage, outside: error.description) : Failure(error)
-        }
+        return options
     }
 
     private func tellDryRun(_ plan: ImportPlan) throws(Failure) -> ExitCode {
@@ -83,14 +102,13 @@ struct ImportCommand {
     }
 
     private func add(
-        _ plan: ImportPlan, _ open: OpenVault, _ watch: InterruptWatch
+        _ outline: ImportOutline, showing plan: ImportPlan?, _ open: OpenVault, _ watch: InterruptWatch
     ) throws(Failure) -> ExitCode {
-        let console = session.console
-        // Omits the summary, which says what would be done; the last line says what was done.
-        for line in plan.lines(.problems).dropLast() { console.say(line) }
-        let drafts = plan.drafts(allOrNothing: arguments.allOrNothing)
-        if arguments.allOrNothing, plan.counts.refused > 0 {
-            let rows = plan.counts.refused == 1 ? "1 row" : "\(plan.counts.refused) rows"
+        let (console, counts) = (session.console, outline.counts)
+        for line in outline.problems { console.say(line) }
+        let drafts = outline.drafts(allOrNothing: arguments.allOrNothing)
+        if arguments.allOrNothing, counts.refused > 0 {
+            let rows = counts.refused == 1 ? "1 row" : "\(counts.refused) rows"
             throw Failure(
                 .failed, "Nothing was added: \(rows) can't be read.",
                 hint: "Without --all-or-nothing, the other rows are added.")
@@ -103,19 +121,18 @@ struct ImportCommand {
             }
         }
         console.progress("")
-        return try tell(plan, added: result.added, of: drafts.count, isStopped: result.isStopped)
+        if result.isStopped {
+            throw Failure(
+                .interrupted, "Stopped: \(result.added) of \(drafts.count) added.",
+                hint: result.added > 0 ? "Run the same import again to add the rest." : nil)
+        }
+        return try tell(counts, showing: plan, added: result.added)
     }
 
     private func tell(
-        _ plan: ImportPlan, added: Int, of total: Int, isStopped: Bool
+        _ counts: ImportPlan.Counts, showing plan: ImportPlan?, added: Int
     ) throws(Failure) -> ExitCode {
-        let counts = plan.counts
-        if isStopped {
-            throw Failure(
-                .interrupted, "Stopped: \(added) of \(total) added.",
-                hint: added > 0 ? "Run the same import again to add the rest." : nil)
-        }
-        if session.options.json {
+        if let plan, session.options.json {
             var document = plan.json.object ?? [:]
             document["added"] = .integer(Int64(added))
             try session.console.print(.object(document))

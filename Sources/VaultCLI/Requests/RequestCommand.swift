@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import FieldInput
+internal import Folding
 internal import Translation
 internal import VaultClient
 internal import VaultJSON

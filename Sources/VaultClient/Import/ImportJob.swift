@@ -39,8 +39,7 @@ package final class ImportJob: Sendable {
     package func preview() async throws(Failure) -> ImportPreview {
         let file = try read()
         let planned = try plan(file)
-        var preview = planned.plan.preview(
-            path: path, settings: planned.settings, document: planned.document, limit: 2000)
+        var preview = planned.outline.preview(path: path, settings: planned.settings, document: planned.document)
         preview.digest = file.digest
         return preview
     }
@@ -62,8 +61,8 @@ package final class ImportJob: Sendable {
         }
         let planned = try plan(file)
         let isAllOrNothing = planned.settings.isAllOrNothing
-        let counts = planned.plan.counts
-        let drafts = planned.plan.drafts(allOrNothing: isAllOrNothing)
+        let counts = planned.outline.counts
+        let drafts = planned.outline.drafts(allOrNothing: isAllOrNothing)
         progress(0, drafts.count)
         let result = try await ImportWriter(open).add(drafts, atOnce: isAllOrNothing) { [self] done in
             progress(done, drafts.count)
@@ -74,40 +73,45 @@ package final class ImportJob: Sendable {
     }
 
     private struct Planned {
-        var plan: ImportPlan
+        var outline: ImportOutline
         var settings: ImportSettings
         var document: CSVDocument?
     }
 
     private func read() throws(Failure) -> ImportFile {
-        try ImportFile.read(path, delimiter: settings?.readerDelimiter) { isCancelled }
+        try ImportFile.read(path, delimiter: settings?.readerDelimiter) { [self] in isCancelled }
     }
 
     private func plan(_ file: ImportFile) throws(Failure) -> Planned {
         let lookup = try ImportWriter(open).lookup()
-        do throws(ExchangeError) {
+        do {
             switch file.content {
             case .json(let bytes):
                 let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in
                     !isCancelled
                 }
-                return Planned(plan: plan, settings: settings ?? ImportSettings(), document: nil)
+                return Planned(
+                    outline: ImportOutline(plan, lineLimit: Self.lineLimit), settings: settings ?? ImportSettings())
             case .csv(let document):
-                let guessed = ImportSettings(guessing: document, defaultCurrency: currency, order: order)
+                let guessed = try ImportSettings(guessing: document, defaultCurrency: currency, order: order)
                 let chosen = settings ?? guessed
                 let mapping = chosen.mapping(of: document)
                 // The user chooses the store's column on the screen, which asks for it.
                 if mapping.column(of: .storeName) == nil {
-                    return Planned(plan: ImportPlan(undecided: mapping), settings: chosen, document: document)
+                    let outline = ImportOutline(ImportPlan(undecided: mapping))
+                    return Planned(outline: outline, settings: chosen, document: document)
                 }
-                let plan = try ImportPlan.csv(
+                let outline = try ImportOutline.csv(
                     document, mapping: mapping, options: chosen.options(guessed: guessed, order: order),
-                    lookup: lookup
+                    lookup: lookup, lineLimit: Self.lineLimit
                 ) { _ in !isCancelled }
-                return Planned(plan: plan, settings: chosen, document: document)
+                return Planned(outline: outline, settings: chosen, document: document)
             }
         } catch {
             throw Failure(error)
         }
     }
+
+    /// The most lines of a preview.
+    private static let lineLimit = 2000
 }

@@ -16,58 +16,60 @@ package struct ImportWriter: Sendable {
     package func lookup() throws(Failure) -> VaultLookup {
         do throws(StoreError) {
             let reader = try open.makeReader()
-            var keys: Set<DuplicateKey> = []
+            var keys: Set<DuplicateKey.Fingerprint> = []
             try reader.eachPurchase { purchase in
                 let key = DuplicateKey(storeName: purchase.storeName, date: purchase.date, total: purchase.total)
-                if let key { keys.insert(key) }
+                if let key { keys.insert(key.fingerprint) }
             }
             let ids = try reader.receiptIDs()
             return VaultLookup(
-                holdsKey: keys.contains, holdsID: { ids[$0] != nil }, isInTrash: { ids[$0] ?? false })
+                holdsKey: { keys.contains($0.fingerprint) }, holdsID: { ids[$0] != nil },
+                isInTrash: { ids[$0] ?? false })
         } catch {
             throw Failure(error)
         }
     }
 
-    /// Creates the categories that the vault lacks, then adds receipts.
+    /// Adds receipts, and creates the categories that the vault lacks for them.
     ///
     /// - Parameters:
     ///   - atOnce: Whether to add everything in one transaction, so that a stop or a full disk leaves nothing; else it
-    ///     adds in steps that readers do not notice.
+    ///     adds in steps that readers and other writers hardly notice, and holds no more than one step in memory.
     ///   - progress: Called with the number of receipts that are done; returns false to stop.
     /// - Returns: The number of added receipts, and whether it was stopped.
     package func add(
-        _ drafts: [ReceiptDraft], atOnce: Bool, progress: @escaping @Sendable (Int) -> Bool
+        _ drafts: PlannedDrafts, atOnce: Bool, progress: @escaping @Sendable (Int) -> Bool
     ) async throws(Failure) -> (added: Int, isStopped: Bool) {
+        var (added, start) = (0, 0)
         do {
-            let categories = try await categories(for: drafts)
-            let receipts = drafts.map { draft in
-                NewReceipt(id: draft.id, fields: draft.fields(category: categories.id(of: draft)))
-            }
-            let step = atOnce ? max(1, receipts.count) : 200
-            var added = 0
-            for start in stride(from: 0, to: receipts.count, by: step) {
-                if !progress(start) { return (added, true) }
-                let part = Array(receipts[start..<min(start + step, receipts.count)])
-                do throws(StoreError) {
-                    added += try await open.vault.importReceipts(part) { progress(start + $0) }.count
-                } catch {
-                    if error.code == .cancelled { return (added, true) }
-                    throw added > 0 ? Self.partial(error, added, of: receipts.count) : error
+            var reader = try drafts.reader()
+            var categories = CategoryFinder(try open.makeReader().categories())
+            var step = ImportStep()
+            while case let part = try reader.next(atOnce ? .max : step.receipts), !part.isEmpty {
+                let done = start
+                if !progress(done) { return (added, true) }
+                try await create(&categories, for: part)
+                let receipts = part.map { draft in
+                    NewReceipt(id: draft.id, fields: draft.fields(category: categories.id(of: draft)))
                 }
+                let begin = ContinuousClock.now
+                added += try await open.vault.importReceipts(receipts) { progress(done + $0) }.count
+                step.adapt(to: part.count, in: .now - begin)
+                start += part.count
             }
             return (added, false)
+        } catch let error as StoreError where error.code == .cancelled {
+            return (added, true)
         } catch {
-            throw Failure(error)
+            throw added > 0 ? Self.partial(error, added, of: drafts.count) : Failure(error)
         }
     }
 
-    /// The failure of a later step. The store's error is about that step only, which changed nothing; earlier steps
-    /// stay.
-    private static func partial(_ error: StoreError, _ added: Int, of total: Int) -> Failure {
+    /// The failure of a later step. The error is about that step only, which changed nothing; earlier steps stay.
+    private static func partial(_ error: any Error, _ added: Int, of total: Int) -> Failure {
         let failure = Failure(error)
         let again: Phrase = "Run the same import again to add the rest."
-        if error.code == .diskFull {
+        if (error as? StoreError)?.code == .diskFull {
             return Failure(
                 failure.code, "Disk full: \(added) of \(total) receipts were added.",
                 hint: "Free some space. \(again)")
@@ -78,16 +80,11 @@ package struct ImportWriter: Sendable {
             hint: again)
     }
 
-    private func categories(for drafts: [ReceiptDraft]) async throws -> CategoryFinder {
-        let known = try open.makeReader().categories()
-        var finder = CategoryFinder(known)
-        var order = known.map(\.sortOrder).max() ?? 0
+    private func create(_ categories: inout CategoryFinder, for drafts: [ReceiptDraft]) async throws {
         for draft in drafts {
-            guard finder.id(of: draft) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
-            order += 1
-            let fields: Fields = [.name: .string(name), .sortOrder: .integer(order)]
-            finder.add(try await open.vault.createCategory(fields), named: name)
+            guard categories.id(of: draft) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
+            let fields: Fields = [.name: .string(name), .sortOrder: .integer(categories.nextOrder)]
+            categories.add(try await open.vault.createCategory(fields), named: name)
         }
-        return finder
     }
 }

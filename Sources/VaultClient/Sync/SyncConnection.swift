@@ -44,8 +44,8 @@ package final class SyncConnection: Sendable {
                 remote: remote,
                 lease: VaultLease(controller.files),
                 clock: clock),
-            machine: SyncMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "vault.sync"),
-            server: account.server
+            machine: SyncMachine(limits: .ofDevice, random: SystemRandomNumberGenerator()),
+            executor: QueueExecutor(label: "vault.sync"), server: account.server
         ) { links.take($0) }
         transfers = TransferEngine(
             ports: TransferEngine.Ports(

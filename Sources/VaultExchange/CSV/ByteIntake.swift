@@ -86,10 +86,9 @@ struct ByteIntake {
     }
 
     private mutating func refuseNUL(_ bytes: [UInt8]) throws(ExchangeError) {
-        for byte in bytes {
-            if byte == 0x0A { line += 1 }
-            guard byte != 0 else { throw nul }
-        }
+        let end = bytes.firstIndex(of: 0) ?? bytes.endIndex
+        line += bytes[..<end].count { $0 == 0x0A }
+        if end < bytes.endIndex { throw nul }
     }
 
     private var nul: ExchangeError {

@@ -82,30 +82,49 @@ package struct CSVReader: Sendable {
     private mutating func scan(_ bytes: ArraySlice<UInt8>) throws(ExchangeError) -> [CSVRow] {
         var rows: [CSVRow] = []
         let separator = (delimiter ?? .comma).rawValue
-        for byte in bytes {
-            if lastWasReturn, byte == 0x0A, state != .quoted {
-                lastWasReturn = false
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let end = runEnd(from: index, in: bytes, separator: separator)
+            if end > index {
+                try append(bytes[index..<end])
+                index = end
                 continue
             }
+            let isRest = lastWasReturn && bytes[index] == 0x0A && state != .quoted
             lastWasReturn = false
-            try take(byte, separator: separator, into: &rows)
+            if !isRest { try take(bytes[index], separator: separator, into: &rows) }
+            index += 1
         }
         return rows
     }
 
+    /// The end of the bytes that only extend the cell. Long cells are taken as a whole, since a state for each of their
+    /// bytes costs more than all that is done with them later.
+    private mutating func runEnd(from start: Int, in bytes: ArraySlice<UInt8>, separator: UInt8) -> Int {
+        var end = start
+        switch state {
+        case .quoted:
+            while end < bytes.endIndex, bytes[end] != 0x22 {
+                if bytes[end] == 0x0A { line += 1 }
+                end += 1
+            }
+        case .plain:
+            while end < bytes.endIndex, bytes[end] != separator, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        case .cellStart, .quoteInQuoted: break
+        }
+        return end
+    }
+
     private mutating func take(_ byte: UInt8, separator: UInt8, into rows: inout [CSVRow]) throws(ExchangeError) {
         switch (state, byte) {
-        case (.quoted, 0x22): state = .quoteInQuoted
-        case (.quoted, _):
-            if byte == 0x0A { line += 1 }
-            try append(byte)
+        case (.quoted, _): state = .quoteInQuoted
         case (.quoteInQuoted, 0x22):
-            try append(byte)
+            try append([byte])
             state = .quoted
         case (_, separator): try endCell()
         case (_, 0x0A), (_, 0x0D): try endLine(byte, into: &rows)
         case (.cellStart, 0x22): openQuote()
-        case (.cellStart, 0x20): try append(byte)
+        case (.cellStart, 0x20): try append([byte])
         case (.quoteInQuoted, 0x20): break
         case (.quoteInQuoted, _):
             throw ExchangeError(
@@ -113,7 +132,7 @@ package struct CSVReader: Sendable {
                 "There is text after a closing quote. Double quotes inside a quoted cell (\"\").")
         case (.cellStart, _), (.plain, _):
             state = .plain
-            try append(byte)
+            try append([byte])
         }
     }
 
@@ -124,12 +143,12 @@ package struct CSVReader: Sendable {
         rowHasQuote = true
     }
 
-    private mutating func append(_ byte: UInt8) throws(ExchangeError) {
-        guard cell.count < limits.cellBytes else {
+    private mutating func append(_ bytes: ArraySlice<UInt8>) throws(ExchangeError) {
+        guard cell.count + bytes.count <= limits.cellBytes else {
             if state == .quoted { throw unclosedQuote }
             throw ExchangeError(.tooLarge, line: rowLine, "A cell is larger than \(limits.cellBytes >> 10) KiB.")
         }
-        cell.append(byte)
+        cell += bytes
     }
 
     private mutating func endCell() throws(ExchangeError) {

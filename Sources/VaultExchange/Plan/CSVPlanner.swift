@@ -11,13 +11,12 @@ extension ImportPlan {
     /// by returning false.
     ///
     /// - Throws: ``ExchangeError`` with `.mapping` if the columns do not suffice, `.cancelled` if `progress` stopped
-    ///   it.
+    ///   it; the errors of the file's source.
     package static func csv(
         _ document: CSVDocument, options: ImportOptions, lookup: VaultLookup, progress: (Int) -> Bool = { _ in true }
-    ) throws(ExchangeError) -> ImportPlan {
-        var mapping = HeaderMapping(guessing: document.header)
-        if let map = options.map { try mapping.apply(map) }
-        return try csv(document, mapping: mapping, options: options, lookup: lookup, progress: progress)
+    ) throws -> ImportPlan {
+        let planner = try CSVPlanner(document, mapping: HeaderMapping(document, options), options: options)
+        return try csv(planner, lookup: lookup, progress: progress)
     }
 
     /// Plans the import with columns that a person has chosen on screen; ignores ``ImportOptions/map``.
@@ -26,30 +25,75 @@ extension ImportPlan {
     package static func csv(
         _ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions, lookup: VaultLookup,
         progress: (Int) -> Bool = { _ in true }
-    ) throws(ExchangeError) -> ImportPlan {
-        try mapping.check()
-        let reader = RowReader(document, mapping: mapping, options: options)
-        var finder = DuplicateFinder(lookup: lookup, allowsDuplicates: options.allowDuplicates)
+    ) throws -> ImportPlan {
+        try csv(CSVPlanner(document, mapping: mapping, options: options), lookup: lookup, progress: progress)
+    }
+
+    private static func csv(
+        _ planner: CSVPlanner, lookup: VaultLookup, progress: (Int) -> Bool
+    ) throws -> ImportPlan {
         var entries: [Entry] = []
-        entries.reserveCapacity(document.rows.count)
-        for (index, row) in document.rows.enumerated() {
-            if index % progressInterval == 0, !progress(index) {
+        entries.reserveCapacity(planner.document.rowCount)
+        try planner.eachEntry(lookup: lookup, progress: progress) { entries.append($0) }
+        return ImportPlan(entries: entries, notes: planner.document.notes, mapping: planner.mapping)
+    }
+}
+
+extension HeaderMapping {
+    /// The columns of a file as they are guessed, with the changes that the options name.
+    init(_ document: CSVDocument, _ options: ImportOptions) throws(ExchangeError) {
+        self.init(guessing: document.header)
+        if let map = options.map { try apply(map) }
+    }
+}
+
+/// Plans a CSV file row by row.
+struct CSVPlanner {
+    let document: CSVDocument
+    let mapping: HeaderMapping
+    let reader: RowReader
+
+    /// Examines the columns of dates and amounts.
+    ///
+    /// - Throws: ``ExchangeError`` with `.mapping`, the errors of the file's source.
+    init(_ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions) throws {
+        try mapping.check()
+        (self.document, self.mapping) = (document, mapping)
+        reader = try RowReader(document, mapping: mapping, options: options)
+    }
+
+    /// Passes what becomes of each row to the body, in the order of the file.
+    func eachEntry(
+        lookup: VaultLookup, progress: (Int) -> Bool, _ body: (ImportPlan.Entry) -> Void
+    ) throws {
+        var finder = DuplicateFinder(lookup: lookup, allowsDuplicates: reader.allowsDuplicates)
+        var rows = try document.rows()
+        var index = 0
+        while let row = try rows.next() {
+            if index % ImportPlan.progressInterval == 0, !progress(index) {
                 throw ExchangeError(.cancelled, "The import was stopped.")
             }
-            switch reader.read(row) {
-            case .blank: entries.append(Entry(line: row.line, outcome: .blank))
-            case .problems(let problems): entries.append(Entry(line: row.line, outcome: .refused(problems)))
-            case .draft(let draft, let assumptions):
-                let outcome = finder.outcome(of: draft, assumptions: assumptions, line: row.line)
-                entries.append(Entry(line: row.line, outcome: outcome))
-            }
+            body(entry(of: row, &finder))
+            index += 1
         }
-        return ImportPlan(entries: entries, notes: document.notes, mapping: mapping)
+    }
+
+    private func entry(of row: CSVRow, _ finder: inout DuplicateFinder) -> ImportPlan.Entry {
+        switch reader.read(row) {
+        case .blank: ImportPlan.Entry(line: row.line, outcome: .blank)
+        case .problems(let problems):
+            ImportPlan.Entry(
+                line: row.line, outcome: .refused(problems),
+                beginning: String(row.cells.joined(separator: ", ").prefix(200)))
+        case .draft(let draft, let assumptions):
+            ImportPlan.Entry(
+                line: row.line, outcome: finder.outcome(of: draft, assumptions: assumptions, line: row.line))
+        }
     }
 }
 
 /// Turns rows into drafts, after examining the date and amount columns as a whole.
-struct RowReader {
+struct RowReader: Sendable {
     enum Result {
         case draft(ReceiptDraft, assumptions: [Phrase])
         case problems([RowProblem])
@@ -61,15 +105,18 @@ struct RowReader {
     private(set) var dates: DateColumn
     private var deadlines: DateColumn
     private(set) var amounts: AmountColumn
+    let allowsDuplicates: Bool
 
-    init(_ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions) {
+    init(_ document: CSVDocument, mapping: HeaderMapping, options: ImportOptions) throws {
+        allowsDuplicates = options.allowDuplicates
         width = document.header.count
         columns = Dictionary(
             uniqueKeysWithValues: mapping.fields.enumerated().compactMap { index, field in field.map { ($0, index) } })
         dates = DateColumn(setting: options.dateOrder, fallback: options.fallbackOrder)
         deadlines = dates
         amounts = AmountColumn(fallback: options.defaultCurrency, setting: options.decimalMark)
-        for row in document.rows {
+        var rows = try document.rows()
+        while let row = try rows.next() {
             dates.observe(cell(.purchaseDate, of: row))
             deadlines.observe(cell(.returnBy, of: row))
             amounts.observe(cell(.totalMinor, of: row))

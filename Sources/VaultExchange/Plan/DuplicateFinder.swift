@@ -5,7 +5,7 @@ import VaultModel
 struct DuplicateFinder {
     private let lookup: VaultLookup
     private let allowsDuplicates: Bool
-    private var lines: [DuplicateKey: Int] = [:]
+    private var lines: [DuplicateKey.Fingerprint: Int32] = [:]
     private var identifiers: [ReceiptID: Int] = [:]
 
     init(lookup: VaultLookup, allowsDuplicates: Bool) {
@@ -22,9 +22,10 @@ struct DuplicateFinder {
         }
         // Receipts with different identifiers are not duplicates, however alike they are.
         if !allowsDuplicates, let key = draft.duplicateKey {
-            if draft.id == nil, let earlier = lines[key] { return .duplicate(draft, of: .line(earlier)) }
+            let print = key.fingerprint
+            if draft.id == nil, let earlier = lines[print] { return .duplicate(draft, of: .line(Int(earlier))) }
             if draft.id == nil, lookup.holdsKey(key) { return .duplicate(draft, of: .vault) }
-            lines[key] = lines[key] ?? line
+            lines[print] = lines[print] ?? Int32(clamping: line)
         }
         return .add(draft, assumptions: assumptions)
     }

@@ -2,37 +2,44 @@ import FieldInput
 internal import Translation
 package import VaultModel
 
-extension ImportPlan {
-    /// The plan as the import screen shows it, with the counts of the whole file; empty rows are left out.
+extension ImportOutline {
+    /// The import as its screen shows it, with the counts of the whole file; empty rows are left out.
     ///
-    /// `document` is the file of a CSV plan, nil for JSON. `limit` is the most lines of the preview; if there are more,
-    /// refused and duplicate ones take precedence.
-    package func preview(path: String, settings: ImportSettings, document: CSVDocument?, limit: Int) -> ImportPreview {
-        let refused = Set(entries.filter(\.isRefused).map(\.line))
-        let rows = document?.rows.filter { refused.contains($0.line) } ?? []
-        let texts = Dictionary(
-            rows.map { ($0.line, $0.cells.joined(separator: ", ")) }, uniquingKeysWith: { first, _ in first })
-        var lines = entries.compactMap { entry in
-            entry.previewLine(isItem: mapping == nil, row: texts[entry.line] ?? "")
-        }
-        if lines.count > limit {
-            let telling = lines.filter { $0.verdict != .added }.prefix(limit)
-            let added = lines.filter { $0.verdict == .added }.prefix(limit - telling.count)
-            lines = (telling + added).sorted { $0.line < $1.line }
-        }
+    /// `document` is the file of a CSV plan, nil for JSON.
+    package func preview(path: String, settings: ImportSettings, document: CSVDocument?) -> ImportPreview {
+        let columns = document.map { zip($0.header, $0.samples).map(ImportPreview.Column.init) }
         return ImportPreview(
-            path: path, format: document == nil ? .json : .csv, settings: settings,
-            columns: document?.previewColumns ?? [], added: counts.added, duplicates: counts.duplicates,
-            refused: counts.refused, lines: lines)
+            path: path, format: document == nil ? .json : .csv, settings: settings, columns: columns ?? [],
+            added: counts.added, duplicates: counts.duplicates, refused: counts.refused, lines: lines.shown)
+    }
+}
+
+/// The lines of a preview: no more than it shows, whatever the size of the file.
+struct PreviewLines: Sendable {
+    /// The most lines; if there are more, refused and duplicate ones take precedence.
+    let limit: Int
+    private var telling: [ImportPreview.Line] = []
+    private var added: [ImportPreview.Line] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ entry: ImportPlan.Entry, isItem: Bool) {
+        switch entry.outcome {
+        case .add: if added.count < limit, let line = entry.previewLine(isItem: isItem) { added.append(line) }
+        case .duplicate, .refused:
+            if telling.count < limit, let line = entry.previewLine(isItem: isItem) { telling.append(line) }
+        case .blank: break
+        }
+    }
+
+    /// In the order of the file.
+    var shown: [ImportPreview.Line] {
+        (telling + added.prefix(limit - telling.count)).sorted { $0.line < $1.line }
     }
 }
 
 extension ImportPlan.Entry {
-    fileprivate var isRefused: Bool {
-        if case .refused = outcome { true } else { false }
-    }
-
-    fileprivate func previewLine(isItem: Bool, row: String) -> ImportPreview.Line? {
+    fileprivate func previewLine(isItem: Bool) -> ImportPreview.Line? {
         switch outcome {
         case .blank: return nil
         case .add(let draft, let assumptions):
@@ -44,17 +51,7 @@ extension ImportPlan.Entry {
         case .refused(let problems):
             let reasons = problems.map(\.shown).joined(separator: "; ") + "."
             return ImportPreview.Line(
-                line: line, verdict: .refused, text: VisibleText.line(String(row.prefix(200))), reason: reasons)
-        }
-    }
-}
-
-extension CSVDocument {
-    fileprivate var previewColumns: [ImportPreview.Column] {
-        header.enumerated().map { index, name in
-            let sample = rows.lazy.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
-                .first { !$0.trimmed.isEmpty }
-            return ImportPreview.Column(header: name, sample: sample ?? "")
+                line: line, verdict: .refused, text: VisibleText.line(beginning), reason: reasons)
         }
     }
 }

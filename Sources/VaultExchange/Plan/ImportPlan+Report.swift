@@ -14,37 +14,13 @@ extension ImportPlan {
     /// The plan for a person as lines without control characters.
     package func lines(_ detail: Detail) -> [String] {
         var lines = notes
-        if let mapping { lines += ["Columns:"] + mapping.lines.map { "  " + $0 } }
-        for entry in entries { lines += self.lines(for: entry, detail) }
+        if let mapping { lines += mapping.report }
+        for entry in entries { lines += entry.lines(isItem: mapping == nil, detail) }
         return lines + [summary]
     }
 
     /// One sentence with the counts, such as `91 to add, 2 duplicates, 1 rejected.`
-    package var summary: String {
-        var parts = ["\(counts.added) to add"]
-        parts.append(counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates")
-        parts.append("\(counts.refused) rejected")
-        if counts.blank > 0 { parts.append("\(counts.blank) empty") }
-        let assumed = entries.count { entry in
-            if case .add(_, let assumptions) = entry.outcome { !assumptions.isEmpty } else { false }
-        }
-        if assumed > 0 { parts.append("\(assumed) with assumptions") }
-        return parts.joined(separator: ", ") + "."
-    }
-
-    private func lines(for entry: Entry, _ detail: Detail) -> [String] {
-        let place = mapping == nil ? "Item \(entry.line)" : "Line \(entry.line)"
-        switch entry.outcome {
-        case .refused(let problems): return problems.map { "\(place): rejected, \($0.text)." }
-        case .blank: return detail == .everything ? ["\(place): empty, skipped."] : []
-        case .duplicate(let draft, let original):
-            let same = original.text(mapping == nil ? "item" : "line")
-            return detail == .everything ? ["\(place): duplicate of \(same), skipped: \(draft.line)"] : []
-        case .add(let draft, let assumptions):
-            guard detail == .everything else { return [] }
-            return ["\(place): add \(draft.line)"] + assumptions.map { "\(place): \($0.english)." }
-        }
-    }
+    package var summary: String { tally.summary }
 
     /// The plan for a program: `items` with line, outcome and, if it is readable, the receipt; counts and columns.
     package var json: JSON {
@@ -64,7 +40,27 @@ extension ImportPlan {
     }
 }
 
+extension HeaderMapping {
+    /// The columns for a person, with a heading.
+    var report: [String] { ["Columns:"] + lines.map { "  " + $0 } }
+}
+
 extension ImportPlan.Entry {
+    /// The row for a person; several lines if it has several problems.
+    func lines(isItem: Bool, _ detail: ImportPlan.Detail) -> [String] {
+        let place = isItem ? "Item \(line)" : "Line \(line)"
+        switch outcome {
+        case .refused(let problems): return problems.map { "\(place): rejected, \($0.text)." }
+        case .blank: return detail == .everything ? ["\(place): empty, skipped."] : []
+        case .duplicate(let draft, let original):
+            let same = original.text(isItem ? "item" : "line")
+            return detail == .everything ? ["\(place): duplicate of \(same), skipped: \(draft.line)"] : []
+        case .add(let draft, let assumptions):
+            guard detail == .everything else { return [] }
+            return ["\(place): add \(draft.line)"] + assumptions.map { "\(place): \($0.english)." }
+        }
+    }
+
     var json: JSON {
         var members: [String: JSON] = ["line": .integer(Int64(line))]
         switch outcome {

@@ -32,6 +32,12 @@ package struct ImportPlan: Equatable, Sendable {
         package let line: Int
         /// The outcome of the row.
         package let outcome: Outcome
+        /// The first characters of a CSV row that is refused.
+        let beginning: String
+
+        init(line: Int, outcome: Outcome, beginning: String = "") {
+            (self.line, self.outcome, self.beginning) = (line, outcome, beginning)
+        }
     }
 
     /// The number of rows with each outcome.
@@ -48,29 +54,20 @@ package struct ImportPlan: Equatable, Sendable {
 
     /// In the order of the file.
     package let entries: [Entry]
-    /// Findings about the file as a whole, a sentence each.
-    package let notes: [String]
     /// The columns of a CSV file; nil for JSON.
     package let mapping: HeaderMapping?
     /// Counted once, when the plan was created.
-    package let counts: Counts
+    let tally: ImportTally
+    /// Findings about the file that do not come from its rows.
+    let findings: [String]
 
     init(entries: [Entry], notes: [String], mapping: HeaderMapping?) {
         self.entries = entries
         self.mapping = mapping
-        var counts = Counts()
-        for entry in entries {
-            switch entry.outcome {
-            case .add: counts.added += 1
-            case .duplicate: counts.duplicates += 1
-            case .refused: counts.refused += 1
-            case .blank: counts.blank += 1
-            }
-        }
-        self.counts = counts
-        self.notes =
-            notes + Self.note(onIncomparable: entries.count(where: \.isIncomparable))
-            + Self.note(onTrashed: entries.count(where: \.isTrashed))
+        var tally = ImportTally()
+        for entry in entries { tally.add(entry.outcome) }
+        self.tally = tally
+        findings = notes
     }
 
     /// Creates an empty plan, until a person has assigned the columns.
@@ -78,21 +75,11 @@ package struct ImportPlan: Equatable, Sendable {
         self.init(entries: [], notes: [], mapping: mapping)
     }
 
-    private static func note(onTrashed count: Int) -> [String] {
-        switch count {
-        case 0: []
-        case 1: ["1 receipt is in the Trash and stays there; you can restore it."]
-        default: ["\(count) receipts are in the Trash and stay there; you can restore them."]
-        }
-    }
+    /// The number of rows with each outcome.
+    package var counts: Counts { tally.counts }
 
-    private static func note(onIncomparable count: Int) -> [String] {
-        switch count {
-        case 0: []
-        case 1: ["1 row has no date or amount, so it may be a duplicate."]
-        default: ["\(count) rows have no date or amount, so they may be duplicates."]
-        }
-    }
+    /// Findings about the file as a whole, a sentence each.
+    package var notes: [String] { findings + tally.notes }
 
     /// The receipts to add, in the order of the file; none if a row was refused and `allOrNothing` is set.
     package func drafts(allOrNothing: Bool = false) -> [ReceiptDraft] {
@@ -100,18 +87,6 @@ package struct ImportPlan: Equatable, Sendable {
         return entries.compactMap { entry in
             if case .add(let draft, _) = entry.outcome { draft } else { nil }
         }
-    }
-}
-
-extension ImportPlan.Entry {
-    fileprivate var isTrashed: Bool {
-        if case .duplicate(_, of: .trash) = outcome { true } else { false }
-    }
-
-    /// Whether it is added although it cannot be compared with the receipts in the vault.
-    fileprivate var isIncomparable: Bool {
-        guard case .add(let draft, _) = outcome else { return false }
-        return draft.id == nil && draft.duplicateKey == nil
     }
 }
 

@@ -7,14 +7,16 @@ package import VaultModel
 /// its own evidence. A changed setting applies to the whole file.
 extension ImportSettings {
     /// The settings that are guessed for a file before a person has looked at it.
+    ///
+    /// - Throws: the errors of the file's source.
     package init(
         guessing document: CSVDocument, defaultCurrency: Currency?, order: FieldInput.DateOrder = .dayFirst
-    ) {
+    ) throws {
         let mapping = HeaderMapping(guessing: document.header)
         var options = ImportOptions()
         options.defaultCurrency = defaultCurrency
         options.fallbackOrder = order
-        let reader = RowReader(document, mapping: mapping, options: options)
+        let reader = try RowReader(document, mapping: mapping, options: options)
         self.init(
             delimiter: document.delimiter.setting, dateOrder: reader.dates.order.setting,
             decimalMark: reader.amounts.decimalMark == "," ? .comma : .point, currency: defaultCurrency,

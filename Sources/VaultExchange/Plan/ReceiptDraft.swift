@@ -59,21 +59,3 @@ extension JSON {
         value.map { .string($0.description) } ?? .null
     }
 }
-
-/// The values that make two receipts the same purchase for an import: store, day, amount and currency.
-package struct DuplicateKey: Hashable, Sendable {
-    /// The store's name in lower case, without accents and punctuation.
-    package let store: String
-    /// The day of purchase.
-    package let date: CalendarDay
-    /// The amount with its currency.
-    package let total: Money
-
-    /// Nil without a day or an amount: such receipts are never considered the same.
-    package init?(storeName: String, date: CalendarDay?, total: Money?) {
-        guard let date, let total else { return nil }
-        store = storeName.foldedWords
-        self.date = date
-        self.total = total
-    }
-}

@@ -15,7 +15,7 @@ package enum SampleSet {
     /// `returnDays` for the number of days from the purchase to the return deadline.
     ///
     /// - Throws: ``ExchangeError`` if the file is not CSV; `.mapping` has the line of a row that does not fit.
-    package static func load(_ bytes: some Sequence<UInt8>, today: CalendarDay) throws(ExchangeError) -> [Sample] {
+    package static func load(_ bytes: some Sequence<UInt8>, today: CalendarDay) throws -> [Sample] {
         let document = try CSVDocument(bytes: bytes)
         let plan = try ImportPlan.csv(document, options: ImportOptions(), lookup: .empty)
         guard let ago = document.header.firstIndex(of: "daysAgo"),
@@ -23,7 +23,9 @@ package enum SampleSet {
             let country = document.header.firstIndex(of: "country")
         else { throw ExchangeError(.mapping, "The sample set lacks a column.") }
         var samples: [Sample] = []
-        for (row, entry) in zip(document.rows, plan.entries) {
+        var rows = try document.rows()
+        for entry in plan.entries {
+            guard let row = try rows.next() else { break }
             guard case .add(var draft, _) = entry.outcome, let offset = Int(row.cells[ago]),
                 let date = today.adding(days: -offset)
             else { throw ExchangeError(.mapping, line: row.line, "The sample set has a row that can't be read.") }

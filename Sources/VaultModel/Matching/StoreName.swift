@@ -1,3 +1,5 @@
+import Folding
+
 /// Normalized store names, by which returns are matched.
 package enum StoreName {
     /// Removes case, accents, spaces, marks and legal form: `mediamarkt` for "Media-Markt GmbH & Co. KG".

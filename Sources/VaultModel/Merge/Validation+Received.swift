@@ -1,3 +1,4 @@
+import Folding
 package import VaultJSON
 
 extension Validation {
@@ -82,7 +83,7 @@ extension Validation {
         case .word: return textFault(value, name: name, limit: wordLength)
         case .set(let count, let length):
             guard let elements = value.strings else { return "\(name) is not a set of texts." }
-            let isLong = elements.contains { $0.unicodeScalars.count > length }
+            let isLong = elements.contains { $0.scalarCount > length }
             if elements.count > count * factor { return "\(name) has more than \(count * factor) elements." }
             return isLong ? "An element of \(name) is longer than \(length) characters." : nil
         case .object(let limit):
@@ -94,7 +95,7 @@ extension Validation {
 
     private static func textFault(_ value: JSON, name: FieldName, limit: Int) -> String? {
         guard let text = value.string else { return "\(name) is not text." }
-        return text.unicodeScalars.count > limit ? "\(name) has more than \(limit) characters." : nil
+        return text.scalarCount > limit ? "\(name) has more than \(limit) characters." : nil
     }
 
     private static func fault(unknown value: JSON, name: FieldName) -> String? {

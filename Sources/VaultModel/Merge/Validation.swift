@@ -1,3 +1,4 @@
+import Folding
 import Foundation
 package import VaultJSON
 
@@ -32,9 +33,8 @@ package enum Validation {
 
     private static func textFault(_ value: JSON, name: FieldName, limit: Int, current: JSON) -> String? {
         guard let text = value.string else { return "\(name) is not text." }
-        let allowed = max(limit, current.string?.unicodeScalars.count ?? 0)
-        let isLong = text.utf8.count > allowed && text.unicodeScalars.count > allowed
-        if isLong { return "\(name) has more than \(limit) characters." }
+        let allowed = max(limit, current.string?.scalarCount ?? 0)
+        if text.scalarCount > allowed { return "\(name) has more than \(limit) characters." }
         return isNormalized(text) ? nil : "\(name) is not in Unicode NFC."
     }
 
@@ -42,7 +42,7 @@ package enum Validation {
         guard let change = SetChange(value) else { return "\(rule.name) is not {\"add\": […], \"remove\": […]}." }
         if max(change.add.count, change.remove.count) > count { return "\(rule.name) has more than \(count) elements." }
         let all = change.add.union(change.remove)
-        if all.contains(where: { $0.isEmpty || $0.unicodeScalars.count > length || !isNormalized($0) }) {
+        if all.contains(where: { $0.isEmpty || $0.scalarCount > length || !isNormalized($0) }) {
             return "An element of \(rule.name) is empty, longer than \(length) characters, or not in Unicode NFC."
         }
         if rule.owner == .grows, !change.remove.isEmpty {
@@ -73,9 +73,9 @@ package enum Validation {
             ? nil : "userEditedFields names a field that cannot be edited manually."
     }
 
-    /// Whether the text is in Unicode NFC; ASCII always is.
+    /// Whether the text is in Unicode NFC.
     package static func isNormalized(_ text: String) -> Bool {
-        text.utf8Span.isKnownASCII || text.utf8.allSatisfy { $0 < 0x80 }
+        text.isPlainlyComposed
             || text.precomposedStringWithCanonicalMapping.unicodeScalars
                 .elementsEqual(text.unicodeScalars)
     }

@@ -1,3 +1,4 @@
+internal import Folding
 package import VaultModel
 
 /// The words that the index holds for a receipt: the folded words of each of its texts in order, between signs that no
@@ -13,18 +14,15 @@ package enum IndexedWords {
     }
 
     private static func of(_ texts: [String]) -> String {
-        var words: [String] = []
-        var compounds: Set<String> = []
-        for text in texts {
-            let own = TextFolding.words(text)
-            guard !own.isEmpty else { continue }
-            words += [edge] + own
-            compounds.formUnion(TextFolding.compounds(text))
-        }
+        var words = JoinedWords()
+        for text in texts { words.append(wordsOf: text, after: edge) }
         if !words.isEmpty { words.append(edge) }
         // Sorted, so that the same receipt always has the same words.
-        for compound in compounds.sorted() { words += [compoundSign, compound] }
-        return words.joined(separator: " ")
+        for compound in words.compounds.sorted() {
+            words.append(compoundSign)
+            words.append(compound)
+        }
+        return words.text
     }
 
     /// Returns the pattern for `MATCH`, which selects exactly the rows that contain the words in one of their texts.

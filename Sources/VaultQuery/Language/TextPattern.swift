@@ -1,4 +1,4 @@
-import VaultModel
+import Folding
 
 /// Consecutive words to be found in a text, folded for case and accents.
 ///

@@ -1,4 +1,5 @@
 import FieldInput
+import Folding
 import TerminalUI
 import Translation
 import VaultModel

@@ -1,5 +1,5 @@
+import Folding
 import TerminalUI
-import VaultModel
 import VaultWording
 
 /// The words by which the lines of a list are filtered: typed in line 2, and kept while they are not empty.

@@ -1,3 +1,4 @@
+internal import Folding
 internal import SQLiteKit
 package import VaultModel
 package import VaultQuery

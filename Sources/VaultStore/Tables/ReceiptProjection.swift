@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import Folding
 internal import SQLiteKit
 internal import VaultAttachments
 internal import VaultJSON
@@ -64,10 +65,7 @@ struct ReceiptProjection {
     static let noteLength = 120
 
     /// The first line of the notes, as much of it as any screen has room for.
-    private var noteLine: String {
-        let line = receipt.userNotes.prefix { !$0.isNewline }
-        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(Self.noteLength)))
-    }
+    private var noteLine: String { receipt.userNotes.firstLine(limit: Self.noteLength) }
 
     /// Returns the key that the order sorts by. Missing values sort last in the order's usual direction: newest,
     /// highest or, for warranties, soonest first.

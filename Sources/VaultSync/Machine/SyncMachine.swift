@@ -31,6 +31,13 @@ package struct SyncMachine: Sendable {
         package var waitingUncompared = 100
 
         package init() {}
+
+        /// Those of a device. Each page is stored by one transaction, and a large one costs less than two small ones.
+        package static var ofDevice: Limits {
+            var limits = Limits()
+            limits.page = WireLimits.pullPage.upperBound
+            return limits
+        }
     }
 
     /// The most consecutive empty pages of a pull.

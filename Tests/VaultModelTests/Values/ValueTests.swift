@@ -1,3 +1,4 @@
+import Folding
 import Testing
 import VaultModel
 import VaultTestKit

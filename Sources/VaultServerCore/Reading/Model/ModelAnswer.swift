@@ -1,3 +1,4 @@
+internal import Folding
 package import VaultJSON
 internal import VaultModel
 

@@ -1,3 +1,4 @@
+internal import Folding
 internal import VaultModel
 
 /// A recognized text, asked whether it says what a language model claims. A receipt may be written to deceive one.

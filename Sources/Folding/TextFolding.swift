@@ -6,24 +6,12 @@ package enum TextFolding {
     ///
     /// Hangul stays in syllables, even if it was decomposed, and kana keep their voicing marks, in full width.
     package static func fold(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        return text.unicodeScalars.allSatisfy({ $0.value < latinEnd }) ? foldLatin(text) : foldAny(text)
+        if text.isASCII { return text.lowercased() }
+        return String(decoding: foldedBytes(text), as: UTF8.self)
     }
 
-    /// Folds precomposed Latin letters one by one, so that their foldings can be cached.
-    private static func foldLatin(_ text: String) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { folded.append(contentsOf: latin[Int(scalar.value)]) }
-        return String(folded)
-    }
-
-    /// The first scalar after those of ``latin``.
-    private static let latinEnd: UInt32 = 0x250
-    private static let latin: [String.UnicodeScalarView] = (0..<latinEnd).map { value in
-        Unicode.Scalar(value).map { foldAny(String($0)).unicodeScalars } ?? String.UnicodeScalarView()
-    }
-
-    private static func foldAny(_ text: String) -> String {
+    /// Folds the text as a whole, scalar by scalar.
+    static func foldAny(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         var isTakenApart = false
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
@@ -58,24 +46,16 @@ package enum TextFolding {
 
     /// The words of a text, folded: runs of letters and digits, and each character of CJK scripts by itself.
     package static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word = String.UnicodeScalarView()
-        func close() {
-            if !word.isEmpty { words.append(String(word)) }
-            word = String.UnicodeScalarView()
-        }
-        for scalar in fold(text).unicodeScalars {
-            if isIdeographic(scalar) {
-                close()
-                words.append(String(scalar))
-            } else if isWordScalar(scalar) {
-                word.append(scalar)
-            } else {
-                close()
-            }
-        }
-        close()
-        return words
+        var list = WordList()
+        WordScan.scan(foldedBytes(text), into: &list)
+        return list.words
+    }
+
+    /// The ``words(_:)`` of a text, joined by single blanks.
+    package static func joinedWords(_ text: String) -> String {
+        var words = JoinedWords()
+        words.append(wordsOf: text)
+        return words.text
     }
 
     /// One of the ``words(_:)`` of a text, with the range of the characters that it comes from.
@@ -113,32 +93,12 @@ package enum TextFolding {
     /// The forms that people type for words with a mark inside: `diy` for "D.I.Y.", `mcdonalds` for "McDonald's",
     /// `usbc` for "USB-C". They are searched along with the ``words(_:)``.
     package static func compounds(_ text: String) -> [String] {
-        var found: [String] = []
-        var parts = 0
-        var joined = String.UnicodeScalarView()
-        var wasMark = true
-        func close() {
-            if parts > 1, joined.count <= 40 { found.append(String(joined)) }
-            (parts, wasMark, joined) = (0, true, String.UnicodeScalarView())
-        }
-        for scalar in fold(text).unicodeScalars {
-            if isWordScalar(scalar), !isIdeographic(scalar) {
-                if wasMark { parts += 1 }
-                wasMark = false
-                joined.append(scalar)
-            } else if !wasMark, marksInside.contains(scalar) {
-                wasMark = true
-            } else {
-                close()
-            }
-        }
-        close()
-        return found
+        var list = CompoundList()
+        WordScan.scan(foldedBytes(text), into: &list)
+        return list.compounds
     }
 
-    private static let marksInside: Set<Unicode.Scalar> = [".", "'", "\u{2019}", "-", "&"]
-
-    private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 {
             return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
         }
@@ -147,7 +107,7 @@ package enum TextFolding {
 
     /// Han, kana and Hangul: scripts that do not separate words by spaces, or in which people search for part of a
     /// word.
-    private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
             0x20000...0x323AF:

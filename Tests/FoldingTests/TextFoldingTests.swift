@@ -1,5 +1,5 @@
+import Folding
 import Testing
-import VaultModel
 
 @Suite("Folding of Latin text")
 struct TextFoldingTests {
