@@ -1,9 +1,16 @@
+import Foundation
 import Glibc
 import Testing
 import VaultTestKit
 
 @Suite("A server that dies", .serialized)
 struct KilledServerStory {
+    /// Whether a process still has its files; tmux may take its time to collect one that has not.
+    private static func isRunning(_ process: pid_t) -> Bool {
+        guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        return !state.contains(") Z ")
+    }
+
     @Test func `killed in the middle of a push of 200 receipts it has all of them once after its restart`() throws {
         let terminal = try Terminal()
         let rows = (1...200).map { "Shop \($0);2025-0\($0 % 9 + 1)-11;\($0),50;EUR" }
@@ -20,6 +27,8 @@ struct KilledServerStory {
         try terminal.fillSignIn(at: address, isNew: true, in: "laptop")
         try terminal.wait(until: "a push under way", in: "laptop") { $0.contains("sending") || $0.contains("sync ok") }
         #expect(kill(server, SIGKILL) == 0)
+        // Until it is gone, its store is in use.
+        try terminal.wait(until: "the server gone", in: "server") { _ in !Self.isRunning(server) }
         try terminal.startServer(port: port)
         try terminal.press("S", in: "laptop")
         try terminal.wait(until: "everything sent", in: "laptop") { screen in
