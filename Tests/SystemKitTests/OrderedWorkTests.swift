@@ -8,7 +8,10 @@ struct OrderedWorkTests {
     @Test(arguments: [1, 8]) func `are done in order, and all before the last`(places: Int) async {
         let work = OrderedWork(label: "test", places: places)
         let done = Mutex<[Int]>([])
-        for number in 0..<100 { work.add { done.withLock { $0.append(number) } } }
+        for number in 0..<100 {
+            work.add { done.withLock { $0.append(number) } }
+            #expect(number + 1 - done.withLock(\.count) <= places, "no more wait than there are places")
+        }
         #expect(await work.finish { done.withLock { $0 } } == Array(0..<100))
     }
 

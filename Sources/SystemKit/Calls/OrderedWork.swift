@@ -42,10 +42,7 @@ package final class OrderedWork: Sendable {
     package func finish<Success: Sendable, Failure>(
         _ body: @escaping @Sendable () throws(Failure) -> Success
     ) async throws(Failure) -> Success {
-        let result: Result<Success, Failure> = await withCheckedContinuation { continuation in
-            start { continuation.resume(returning: Result { () throws(Failure) in try body() }) }
-        }
-        return try result.get()
+        try await suspended(handingOver: start, body)
     }
 
     private func start(_ step: @escaping @Sendable () -> Void) {

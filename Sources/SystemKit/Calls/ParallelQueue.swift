@@ -17,11 +17,6 @@ package struct ParallelQueue: Sendable {
     package func run<Success: Sendable, Failure>(
         _ body: @escaping @Sendable () throws(Failure) -> Success
     ) async throws(Failure) -> Success {
-        let result: Result<Success, Failure> = await withCheckedContinuation { continuation in
-            queue.async {
-                continuation.resume(returning: Result { () throws(Failure) in try body() })
-            }
-        }
-        return try result.get()
+        try await suspended(handingOver: { step in queue.async { step() } }, body)
     }
 }
