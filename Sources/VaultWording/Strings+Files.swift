@@ -6,12 +6,22 @@ extension Strings {
     package enum Files {
         package static func name(_ name: String) -> String { name.isEmpty ? say("unnamed file") : name }
 
+        /// `JPG, 1.4 MB, uploaded`; empty if nothing is known of it.
+        ///
+        /// - Parameters:
+        ///   - hasServer: without one, every file is only here, which says nothing.
+        ///   - progress: how far it has been moved, which replaces its state.
+        package static func facts(_ file: AttachmentRecord, hasServer: Bool, progress: String? = nil) -> String {
+            let state = progress ?? (hasServer ? state(file.state) : "")
+            return [size(file.original), state].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+
         /// `JPG, 1.4 MB`; empty if nothing is known of it.
-        package static func size(_ file: AttachmentFile?) -> String {
+        private static func size(_ file: AttachmentFile?) -> String {
             file.map { "\($0.type.fileExtension.uppercased()), \(bytes($0.byteCount))" } ?? ""
         }
 
-        package static func state(_ state: AttachmentState) -> String {
+        private static func state(_ state: AttachmentState) -> String {
             switch state {
             case .localOnly: say("local only")
             case .uploaded: say("uploaded")

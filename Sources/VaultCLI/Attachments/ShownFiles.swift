@@ -16,13 +16,11 @@ struct ShownFiles {
         files = try session.reading { try reader.attachments { try $0.attachments(of: receipt) } }
     }
 
-    /// - Parameter hasServer: without one, every file is only here, which says nothing.
     func lines(_ console: Console, hasServer: Bool) -> [String] {
         files.enumerated().map { index, file in
-            let state = hasServer ? Strings.Files.state(file.state) : ""
-            let about = [Strings.Files.size(file.original), state].filter { !$0.isEmpty }.joined(separator: ", ")
+            let facts = Strings.Files.facts(file, hasServer: hasServer)
             let name = "\(index + 1)  \(Strings.Files.name(file.name))"
-            return console.visible(about.isEmpty ? name : "\(name)  \(about)")
+            return console.visible(facts.isEmpty ? name : "\(name)  \(facts)")
         }
     }
 

@@ -96,9 +96,8 @@ struct DetailWriter {
         for file in files {
             let name = Strings.Files.name(file.name)
             let moving = context.progress(of: file.id)
-            let state = context.status.state == .deviceOnly ? "" : Strings.Files.state(file.state)
-            let about = [Strings.Files.size(file.original), moving.map(Strings.Pictures.progress) ?? state]
-                .filter { !$0.isEmpty }.joined(separator: ", ")
+            let about = Strings.Files.facts(
+                file, hasServer: context.status.state != .deviceOnly, progress: moving.map(Strings.Pictures.progress))
             let style = moving != nil ? theme.notice : file.state.isFailure ? theme.warning : theme.muted
             if TextWidth.columns(of: name) + 2 + TextWidth.columns(of: about) <= room {
                 lines.append(Line(text: name, style: theme.text, note: about, noteStyle: style))

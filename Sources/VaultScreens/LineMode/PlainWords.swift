@@ -152,9 +152,8 @@ struct PlainWords {
 
     /// `photo.jpg: JPG, 1.4 MB, uploaded.`
     private func file(_ file: AttachmentRecord) -> String {
-        let state = context.status.state == .deviceOnly ? "" : Strings.Files.state(file.state)
-        let about = [Strings.Files.size(file.original), state].filter { !$0.isEmpty }.joined(separator: ", ")
-        let fact = [Strings.Files.name(file.name), about].filter { !$0.isEmpty }.joined(separator: ": ")
+        let facts = Strings.Files.facts(file, hasServer: context.status.state != .deviceOnly)
+        let fact = [Strings.Files.name(file.name), facts].filter { !$0.isEmpty }.joined(separator: ": ")
         return fact.hasSuffix(".") ? fact : fact + "."
     }
 
