@@ -23,7 +23,14 @@ final class StableFile: Sendable {
     init(_ path: String?, isCancelled: @escaping @Sendable () -> Bool) throws {
         let file = try Self.open(path)
         if let size = file.size { try ReadLimits.standard.check(fileBytes: size) }
-        held = file.size == nil ? try Self.all(of: file, isCancelled) : nil
+        let isPipe = file.size == nil
+        held =
+            !isPipe
+            ? nil
+            : try Self.joined {
+                if isCancelled() { throw Failure.interrupted }
+                return try file.read(upTo: Self.chunkSize)
+            }
         (self.path, self.isCancelled) = (path, isCancelled)
     }
 
@@ -44,15 +51,7 @@ final class StableFile: Sendable {
     }
 
     /// Reads all of it.
-    func bytes() throws -> [UInt8] {
-        let chunks = try chunks()
-        var bytes: [UInt8] = []
-        while case let chunk = try chunks(), !chunk.isEmpty {
-            bytes += chunk
-            try ReadLimits.standard.check(fileBytes: bytes.count)
-        }
-        return bytes
-    }
+    func bytes() throws -> [UInt8] { try Self.joined(chunks()) }
 
     /// The digest of the whole file, once it was read.
     func digest() throws -> FileDigest {
@@ -80,10 +79,9 @@ final class StableFile: Sendable {
         return stream.finish()
     }
 
-    private static func all(of file: borrowing InputFile, _ isCancelled: () -> Bool) throws -> [UInt8] {
+    private static func joined(_ chunks: () throws -> [UInt8]) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        while case let chunk = try file.read(upTo: chunkSize), !chunk.isEmpty {
-            if isCancelled() { throw Failure.interrupted }
+        while case let chunk = try chunks(), !chunk.isEmpty {
             bytes += chunk
             try ReadLimits.standard.check(fileBytes: bytes.count)
         }

@@ -46,7 +46,8 @@ package struct ImportOutline: Sendable {
             notes: document.notes, mapping: planner.mapping, drafts: PlannedDrafts(planner), lineLimit: lineLimit)
         try planner.eachEntry(lookup: lookup, progress: progress) { entry in
             outline.add(entry)
-            if case .add = entry.outcome { outline.drafts.add(true) } else { outline.drafts.add(false) }
+            let isAdded = if case .add = entry.outcome { true } else { false }
+            outline.drafts.add(isAdded)
         }
         return outline
     }

@@ -81,10 +81,9 @@ package struct ImportPlan: Equatable, Sendable {
     /// Findings about the file as a whole, a sentence each.
     package var notes: [String] { findings + tally.notes }
 
-    /// The receipts to add, in the order of the file; none if a row was refused and `allOrNothing` is set.
-    package func drafts(allOrNothing: Bool = false) -> [ReceiptDraft] {
-        guard !allOrNothing || counts.refused == 0 else { return [] }
-        return entries.compactMap { entry in
+    /// The receipts to add, in the order of the file.
+    package func drafts() -> [ReceiptDraft] {
+        entries.compactMap { entry in
             if case .add(let draft, _) = entry.outcome { draft } else { nil }
         }
     }
