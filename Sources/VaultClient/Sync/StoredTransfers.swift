@@ -40,16 +40,8 @@ struct StoredTransfers: TransferStore {
         let now = now()
         let files = arrived.take(settlements.map(\.task))
         let folder: SealedFolder
-        do throws(IntakeError) {
-            folder = try await attachments.contents()
-            if !files.isEmpty {
-                do { try await disk.run { () throws(AttachmentError) in try folder.keepNames() } } catch {
-                    throw .contents(error)
-                }
-            }
-        } catch {
-            throw Self.failure(error)
-        }
+        do throws(IntakeError) { folder = try await attachments.contents() } catch { throw Self.failure(error) }
+        if !files.isEmpty { try await keepNames(in: folder) }
         try await run { table in
             for settlement in settlements {
                 let task = settlement.task
@@ -65,6 +57,15 @@ struct StoredTransfers: TransferStore {
                         because: reason.english)
                 }
             }
+        }
+    }
+
+    /// Puts the names of fetched contents on the disk, before the vault relies on them.
+    private func keepNames(in folder: SealedFolder) async throws(SyncError) {
+        do throws(AttachmentError) {
+            try await disk.run { () throws(AttachmentError) in try folder.keepNames() }
+        } catch {
+            throw Self.failure(.contents(error))
         }
     }
 

@@ -26,10 +26,7 @@ package struct LiveFeed: Sendable {
     /// Whether the device's token is still valid: a stream outlives the request that began it.
     package func isSignedIn(_ device: DeviceRecord) throws -> Bool {
         let now = ports.now()
-        return try storage.read { storage in
-            guard let found = try storage.device(tokenHash: device.tokenHash) else { return false }
-            return found.expiresAt > now
-        }
+        return try storage.read { try $0.isSignedIn(device, at: now) }
     }
 
     /// The devices whose tokens are no longer valid, of up to thousands. What cannot be read now counts as valid.
@@ -41,12 +38,16 @@ package struct LiveFeed: Sendable {
             // So few that nobody waits long for this transaction.
             let part = left.prefix(200)
             left = left.dropFirst(200)
-            let gone = try? storage.read { storage in
-                try part.filter { try storage.device(tokenHash: $0.tokenHash).map { $0.expiresAt <= now } ?? true }
-            }
+            let gone = try? storage.read { storage in try part.filter { try !storage.isSignedIn($0, at: now) } }
             found.formUnion((gone ?? []).map(\.id))
         }
         return found
+    }
+}
+
+extension StorageReader {
+    fileprivate func isSignedIn(_ device: DeviceRecord, at now: Timestamp) throws -> Bool {
+        try self.device(tokenHash: device.tokenHash).map { $0.expiresAt > now } ?? false
     }
 }
 

@@ -26,7 +26,8 @@ extension SyncMachine {
         return []
     }
 
-    /// Sends a refused batch entry by entry, and a large one in smaller ones first; only an entry that is refused alone has failed.
+    /// Sends a refused batch entry by entry, and a large one in smaller ones first; only an entry that is refused alone
+    /// has failed.
     private mutating func refused(_ failure: RemoteFailure, _ flight: Flight) -> [SyncAction] {
         guard flight.operations.count == 1 else {
             run.outbox.addParts(of: flight.operations, limit: limits.batch)
