@@ -85,6 +85,10 @@ class Home:
         if done.returncode == 0:
             raise SystemExit(f"rvault {' '.join(words)} was to fail")
 
+    def store_size(self):
+        """Return the bytes of the vault's store."""
+        return (self.path / ".local/share/receipt-vault/home.vault").stat().st_size
+
     def count(self):
         """Return the number of receipts in the vault."""
         done = subprocess.run(
