@@ -68,6 +68,11 @@ struct MerchantSignTests {
         #expect(merchant("Kiosk: 12\nOrderpoint: 8405\nTea 3.00\nTotal 3.00") == nil)
     }
 
+    @Test func `a country is not the name, and a company may have it in its name`() {
+        #expect(merchant("Nederland\nThee 3,00\nTotaal 3,00") == nil)
+        #expect(merchant("Kettle Nederland B.V.\nThee 3,00\nTotaal 3,00") == "Kettle Nederland B.V.")
+    }
+
     @Test func `a number beside the name does not make the row noise`() {
         #expect(merchant("Lou | 0341-9611488\n4 Mill Lane\nTea 3.00\nTotal 3.00") == "Lou")
     }

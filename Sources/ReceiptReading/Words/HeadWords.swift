@@ -115,7 +115,7 @@ enum HeadWords {
         (.address, "el", "οδοσ, λεωφ, λεωφοροσ, πλατεια, τκ, τ κ, οδ"),
         (.address, "hr", "ulica, trg, cesta, put, obala"),
         (
-            .address, "",
+            .place, "",
             """
             deutschland, germany, osterreich, austria, schweiz, suisse, switzerland, france, belgie, belgique, nederland, \
             netherlands, italia, espana, portugal, sverige, sweden, norge, danmark, suomi, polska, ceska republika, \
