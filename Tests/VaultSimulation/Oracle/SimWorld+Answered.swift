@@ -19,7 +19,10 @@ extension SimWorld {
         if !record.entity.isDeleted { replaced.remove(ref) }
         if let former, ref.type == .receipt { noteFilled(record.entity, former.entity, by: author) }
         let isReplaced = ref.type == .receipt && record.entity.isReplaced
-        guard isReplaced, former?.entity.isReplaced != true else { return }
+        // A push may bring a replaced receipt back and replace it again, which the ledger shows as one change.
+        guard isReplaced, former?.entity.isReplaced != true || record.entity.isDeletedAnew(since: former?.entity) else {
+            return
+        }
         replaced.insert(ref)
         // All values that the server had of it went into its replacement, or stay with it permanently.
         for seen in [former?.entity.fields ?? [:], fields] {
@@ -78,6 +81,10 @@ extension SimWorld {
 }
 
 extension StoredEntity {
+    fileprivate func isDeletedAnew(since former: StoredEntity?) -> Bool {
+        stamps[.isDeleted] != former?.stamps[.isDeleted]
+    }
+
     /// Whether another receipt replaced this one.
     var isReplaced: Bool {
         isDeleted && [FieldName.mergedInto, .splitInto].contains { name in fields[name].map { !$0.isNull } ?? false }
