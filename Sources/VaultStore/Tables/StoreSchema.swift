@@ -41,6 +41,7 @@ enum StoreSchema {
             },
             Migrator.Step(12) { try $0.execute(AttachmentSchema.readings) },
             Migrator.Step(13) { try $0.execute(AttachmentSchema.fetching) },
+            Migrator.Step(14) { try $0.execute(fewerCounts) },
         ])
 
     /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the
