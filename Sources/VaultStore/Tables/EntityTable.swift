@@ -33,7 +33,7 @@ struct EntityTable {
     /// not rewritten.
     func save(_ record: inout ReplicaRecord, former: Fields? = nil) throws {
         var shadow: SQLiteValue = .null
-        if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.json.text) }
+        if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.text) }
         let server: [SQLiteValue] = [
             shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
             .optional(record.shadow?.updatedAt?.milliseconds), .flag(record.shadow?.isDeleted ?? false),
@@ -44,7 +44,7 @@ struct EntityTable {
                 INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, gone, fields, id, type)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                server + [.text(record.shown.json.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
+                server + [.text(record.shown.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
             record.row = connection.lastInsertedRow
             return
         }
@@ -53,8 +53,15 @@ struct EntityTable {
             server + [.integer(row)])
         if former != record.shown {
             try connection.run(
-                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.text(record.shown.json.text), .integer(row)])
+                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.text(record.shown.text), .integer(row)])
         }
+    }
+
+    /// Makes what is shown the server's state.
+    func confirm(row: Int64, version: Int64, seq: Int64, updatedAt: Timestamp) throws {
+        try connection.run(
+            "UPDATE OR FAIL entities SET shadow = NULL, version = ?, seq = ?, updatedAt = ?, gone = 0 WHERE row = ?",
+            [.integer(version), .integer(seq), .integer(updatedAt.milliseconds), .integer(row)])
     }
 
     /// Removes the entity permanently, without a tombstone.
@@ -81,11 +88,10 @@ struct EntityTable {
 
     /// Parses stored fields. Invalid JSON means that the page passed its HMAC, but this program did not write it.
     static func fields(_ text: String) throws -> Fields {
-        do {
-            return Fields(try JSON(parsing: text))
-        } catch {
+        guard let members = try? JSON.members(parsing: text), let fields = Fields(members: members) else {
             throw StoreError(.damagedStore, cause: "stored fields are no JSON")
         }
+        return fields
     }
 }
 

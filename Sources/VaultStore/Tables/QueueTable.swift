@@ -47,6 +47,20 @@ struct QueueTable {
         } ?? nil
     }
 
+    /// Returns where a sent create of a receipt is, and the receipt's row and ID; nil if the receipt has another entry, a
+    /// conflict or a state of the server.
+    func onlyCreate(_ id: OperationID) throws -> (sequence: Int64, row: Int64, id: String)? {
+        try connection.first(
+            """
+            SELECT sequence, row, entity FROM sync_queue AS own JOIN entities ON entities.id = own.entity
+            WHERE own.id = ? AND deviceSeq IS NOT NULL AND intent = 'create' AND own.type = 'receipt' AND version = 0
+                AND NOT EXISTS (
+                    SELECT 1 FROM sync_queue AS other WHERE other.entity = own.entity AND other.sequence <> own.sequence)
+                AND NOT EXISTS (SELECT 1 FROM conflicts WHERE conflicts.entity = own.entity)
+            """, [.text(id.description)]
+        ) { (sequence: $0.integer(0), row: $0.integer(1), id: $0.text(2)) }
+    }
+
     /// Returns nil if the entry has left the queue.
     func entry(_ id: OperationID) throws -> StoredEntry? {
         try connection.first("SELECT \(Self.columns) FROM sync_queue WHERE id = ?", [.text(id.description)]) {
@@ -70,7 +84,7 @@ struct QueueTable {
         let entry = stored.entry
         return [
             .text(entry.id.description), .text(entry.entity.type.rawValue), .text(entry.entity.id),
-            .text(entry.intent.rawValue), .text(entry.changes.json.text), .text(entry.base.json.text),
+            .text(entry.intent.rawValue), .text(entry.changes.text), .text(entry.base.text),
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),
