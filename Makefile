@@ -17,7 +17,7 @@ SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -119,6 +119,10 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
 	$(SWIFT) build $(RELEASE) --product rv-pictures
 	@$(if $(BENCH_ONLY),BENCH_ONLY="$(BENCH_ONLY)") Resources/scripts/bench.py
+
+profile: deps release ## count the instructions of a start, an import, a push and a pull, for docs/benchmarks.md
+	@Resources/scripts/install-packages.sh Resources/profile-packages.txt
+	@Resources/scripts/profile.py
 
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page

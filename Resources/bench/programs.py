@@ -1,5 +1,6 @@
 """The measured programs, each with its own home in one scratch folder."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -84,6 +85,10 @@ class Home:
         if done.returncode == 0:
             raise SystemExit(f"rvault {' '.join(words)} was to fail")
 
+    def store_size(self):
+        """Return the bytes of the vault's store."""
+        return (self.path / ".local/share/receipt-vault/home.vault").stat().st_size
+
     def count(self):
         """Return the number of receipts in the vault."""
         done = subprocess.run(
@@ -101,6 +106,19 @@ class Home:
 
     def unlock(self):
         self.run("unlock", "--for", "2h", secret=PASSPHRASE)
+
+    @contextlib.contextmanager
+    def worker(self):
+        """Run the worker, which keeps the vault open and connected, as long as the block."""
+        with subprocess.Popen(
+            [CLIENT, "worker"], env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as worker:
+            worker.stdout.readline()
+            # It listens once it has connected.
+            time.sleep(1)
+            yield
+            worker.terminate()
+            worker.stdout.read()
 
     def lock(self):
         self.run("lock")

@@ -22,25 +22,45 @@ SEARCHES = [
 ]
 
 
-def make(count, seed=7):
-    """Yield rows as lists of texts in the order of HEADER; all rows differ."""
+# The words of long notes: what people write down, in no order.
+PROSE = (
+    "ordered by phone and collected on the way home from work, the box was open but nothing was missing; the seller "
+    "said that a battery lasts two winters and that he would replace it once without a bill, call before noon and ask "
+    "for the workshop, keep the small key, filter size as printed below, first one had a scratch and went back, paid "
+    "half in cash, spare bulbs are in the cellar behind the paint, guarantee card stamped, do not wash above thirty").split()
+
+
+def make(count, seed=7, letters=0):
+    """Yield rows as lists of texts in the order of HEADER; all rows differ. Notes have at least that many letters."""
     dice = random.Random(seed)
+    prose = random.Random(seed + 1)
     start = datetime.date(2015, 1, 1)
     for number in range(count):
         day = start + datetime.timedelta(days=dice.randrange(4000))
         yield [
             f"{dice.choice(FIRST)} {dice.choice(SECOND)} {number % 997}", day.isoformat(),
             f"{dice.randrange(50, 200000) / 100:.2f}", dice.choice(["EUR", "EUR", "EUR", "SEK", "USD"]),
-            dice.choice(CATEGORIES), f"{dice.choice(THINGS)} {dice.choice(DETAILS)} {number}",
+            dice.choice(CATEGORIES), longer(f"{dice.choice(THINGS)} {dice.choice(DETAILS)} {number}", letters, prose),
             ";".join(dice.sample(TAGS, dice.randrange(3))), dice.choice(["", "", "12", "24", "36"]),
         ]
 
 
-def write_csv(path, count):
+def longer(note, letters, dice):
+    """Return a note with words added until it has that many letters."""
+    words = [note]
+    length = len(note)
+    while length < letters:
+        words.append(dice.choice(PROSE))
+        length += len(words[-1]) + 1
+    return " ".join(words)
+
+
+def write_csv(path, count, letters=0):
+    """Write the receipts; their notes have about 25 letters, or at least `letters`."""
     with open(path, "w", newline="", encoding="utf-8") as file:
         out = csv.writer(file)
         out.writerow(HEADER)
-        out.writerows(make(count))
+        out.writerows(make(count, letters=letters))
 
 
 def write_lines(path, count):

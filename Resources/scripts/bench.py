@@ -164,10 +164,10 @@ def main():
     is_whole = (ROWS, BIG) == (10000, 100000) and not ONLY
     page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
     if page:
-        # Keeps the section that `make load` wrote.
+        # Keeps the sections that `make profile` and `make load` wrote, which are the last ones.
         former = pathlib.Path(page).read_text() if pathlib.Path(page).exists() else ""
-        load = former[former.find("\n## Under load"):] if "\n## Under load" in former else ""
-        pathlib.Path(page).write_text(report.markdown("make bench") + load)
+        others = [former.find(title) for title in ("\n## Instructions", "\n## Under load") if title in former]
+        pathlib.Path(page).write_text(report.markdown("make bench") + (former[min(others):] if others else ""))
     print(f"\n{len(report.missed)} goals missed; {time.perf_counter() - started:.0f} s; {page or 'no page was written'}")
     for miss in report.missed:
         print(f"  {miss}")

@@ -181,8 +181,8 @@ package final class Shell {
             startWatching(open)
             send(.answer(.vault(entered)))
         case .storeTouched:
-            _ = try? watch?.drain()
-            lookAtStore()
+            // Every sync takes and releases locks, which says nothing of the store.
+            if (try? watch?.drain())?.concernOthers(than: FileLock.ending) ?? true { lookAtStore() }
         case .networkTouched:
             if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// A process's lock on a file, by `flock`; the system releases it when the holder ends, however it ends.
 package struct FileLock: ~Copyable, Sendable {
+    /// The usual ending of files that are only locked; their contents say by whom.
+    package static let ending = ".lock"
+
     private let file: Descriptor
     private let path: String
 

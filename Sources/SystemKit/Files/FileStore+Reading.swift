@@ -28,9 +28,8 @@ extension FileStore {
 
     /// Whether both are the same directory, by whatever path; false if one is missing.
     package func isSameFolder(as other: FileStore) -> Bool {
-        var (mine, theirs) = (stat(), stat())
-        guard stat(directory, &mine) == 0, stat(other.directory, &theirs) == 0 else { return false }
-        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+        guard let mine = FileIdentity(path: directory) else { return false }
+        return mine == FileIdentity(path: other.directory)
     }
 
     /// Returns the owner and permission bits of a file; nil if there is none.

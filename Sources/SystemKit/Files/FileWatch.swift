@@ -28,6 +28,11 @@ package struct FileWatch: ~Copyable, Sendable {
         package var names: Set<String>
         /// False if the system's queue overflowed: then any file may have changed.
         package var isComplete: Bool
+
+        /// Whether files without that ending changed, or may have changed.
+        package func concernOthers(than ending: String) -> Bool {
+            !isComplete || names.contains { !$0.hasSuffix(ending) }
+        }
     }
 }
 

@@ -73,6 +73,7 @@ struct SyncCommand {
 
     /// Syncs once. A dry run lists what would be sent; what the server would send is unknown without asking it.
     private func sync(isFull: Bool) throws(Failure) -> ExitCode {
+        if !isFull, !session.options.dryRun, let outcome = askOwner() { return try tell(outcome) }
         if !session.options.dryRun { HTTPTransport.prepare() }
         let open = try session.openVault()
         if session.options.dryRun { return try QueueCommand(session: session).sayWhatWouldGo(open) }
@@ -92,15 +93,29 @@ struct SyncCommand {
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
         guard let status = try syncOnce(sync) else { throw .noAccount }
         try session.waiting { await sync.keepTrouble(of: status) }
-        let report = SyncReport(status: status)
-        if let failure = report.failure { throw failure }
-        try session.waiting { await sync.storeLastGood() }
-        if session.options.json {
-            try session.console.print(items: [report.json])
-        } else {
-            session.console.say(report.sentence)
+        let outcome = SyncReport(status: status).outcome
+        if case .synced = outcome { try session.waiting { await sync.storeLastGood() } }
+        return try tell(outcome)
+    }
+
+    private func tell(_ outcome: SyncOutcome) throws(Failure) -> ExitCode {
+        switch outcome {
+        case .failed(let failure): throw failure
+        case .synced(let code, let sentence, let item):
+            if session.options.json {
+                try session.console.print(items: [item])
+            } else {
+                session.console.say(sentence)
+            }
+            return code
         }
-        return report.code
+    }
+
+    /// Lets the window or the worker that has the vault open sync it, which is connected already. Nil if there is none.
+    private func askOwner() -> SyncOutcome? {
+        let outcome = SyncSocketClient(session.opener.files, in: session.environment)?.sync()
+        if outcome != nil { session.environment.log?.write(.info, "synced by the program that has the vault open") }
+        return outcome
     }
 
     /// Syncs once. While another program syncs the vault, it retries for the time in `--wait`, or five seconds.

@@ -21,7 +21,8 @@ final class WorkerWatch {
     ) throws(SystemError) -> (end: Bool, key: Bool, files: Bool, network: Bool) {
         let descriptors = [end.descriptor, key ?? -1, files.descriptor, network?.descriptor ?? -1]
         let ready = try Readiness.wait(for: descriptors, within: time)
-        if ready[2] { _ = try files.drain() }
-        return (ready[0], ready[1], ready[2], ready[3] && network?.drain() == true)
+        // Every sync takes and releases locks, which says nothing of the store.
+        let isStore = ready[2] ? try files.drain().concernOthers(than: FileLock.ending) : false
+        return (ready[0], ready[1], isStore, ready[3] && network?.drain() == true)
     }
 }

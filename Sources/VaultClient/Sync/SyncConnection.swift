@@ -114,8 +114,9 @@ package final class SyncConnection: Sendable {
 
     /// Moves every attachment that can be moved now, and returns why others have to wait; nil if none has to.
     func transfer() async -> (moved: TransferTally, reason: Phrase?) {
+        let before = await transfers.tally
         let phase = await transfers.transfer(.manual)
-        return (await transfers.tally, phase.reason)
+        return (await transfers.tally - before, phase.reason)
     }
 
     /// The ids of the devices whose changes this connection has received.

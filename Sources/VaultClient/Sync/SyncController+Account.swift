@@ -164,20 +164,25 @@ extension SyncController {
             case .on: break
             }
             guard let connection = await connect(account, live: false) else { return status }
-            var ended = await connection.sync()
-            // A server that didn't answer would only be waited for again.
-            if SyncReport(status: ended).failure == nil {
-                let (moved, reason) = await connection.transfer()
-                (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)
-                ended.attachmentsReason = reason
-            }
-            if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
-                await learnDeviceNames(from: connection)
-            }
-            ended.counts = try await vault.counts()
-            return ended
+            return try await complete(connection)
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// Syncs over a connection until there is nothing more to do now: changes, pictures, and names of devices.
+    func complete(_ connection: SyncConnection) async throws(StoreError) -> SyncStatus {
+        var ended = await connection.sync()
+        // A server that didn't answer would only be waited for again.
+        if SyncReport(status: ended).failure == nil {
+            let (moved, reason) = await connection.transfer()
+            (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)
+            ended.attachmentsReason = reason
+        }
+        if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
+            await learnDeviceNames(from: connection)
+        }
+        ended.counts = try await vault.counts()
+        return ended
     }
 }

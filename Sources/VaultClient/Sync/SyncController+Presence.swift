@@ -60,15 +60,17 @@ extension SyncController {
     /// Resumes after the program was suspended, or when its terminal has the focus again.
     package func resumeFromRest() {
         guard let connection = activeConnection else { return }
-        Task.detached {
+        Task.detached { [self] in
+            listenForCallers()
             await connection.wake(.resume)
             await connection.checkReach()
         }
     }
 
     /// Closes the stream before the process is suspended, because a suspended reader would keep it open without
-    /// reading. Blocks for 200 ms at most.
+    /// reading, and callers would wait in vain. Blocks for 200 ms at most.
     package func restForSuspension() {
+        stopListening()
         guard let connection = activeConnection else { return }
         let done = DispatchSemaphore(value: 0)
         Task.detached {
@@ -79,7 +81,7 @@ extension SyncController {
     }
 
     /// The connection to use; nil if sync is paused or off, or nobody is signed in.
-    private var activeConnection: SyncConnection? {
+    var activeConnection: SyncConnection? {
         state.withLock { $0.mode == .on ? $0.connection : nil }
     }
 }

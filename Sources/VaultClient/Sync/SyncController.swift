@@ -42,6 +42,8 @@ package final class SyncController: Sendable {
         var ownToken: String?
         /// Waits for another program to send what it has queued.
         var grace: Task<Void, Never>?
+        /// Other programs that ask for a sync.
+        var callers: UnixService?
     }
 
     package init(
@@ -89,6 +91,7 @@ package final class SyncController: Sendable {
         let mode = try await adoptMode()
         if mode == .off { return show(switchedOff(account)) }
         guard let connection = await connect(account, live: true) else { return }
+        listenForCallers()
         if mode == .paused { return await connection.pause() }
         await connection.wake(.start)
         await learnDeviceNames(from: connection)
@@ -108,6 +111,7 @@ package final class SyncController: Sendable {
             defer { state.connection = nil }
             return state.connection
         }
+        stopListening()
         await connection?.close()
         await storeLastGood()
     }

@@ -45,6 +45,7 @@ final class SyncMediator: Sendable {
             if case .stopped = status.state { controller?.lookForAnotherToken() }
             if status.state == .idle {
                 controller?.tellOfChangesSetAside()
+                controller?.listenForCallers()
                 tell { await $0.wakeTransfers(.nudge) }
             }
         case .activity(let line):

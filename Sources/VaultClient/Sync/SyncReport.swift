@@ -3,6 +3,14 @@ internal import Translation
 package import VaultJSON
 package import VaultModel
 
+/// The result of a sync, as a command reports it.
+package enum SyncOutcome: Hashable, Sendable {
+    /// A complete sync: the exit code, the sentence, and the item of `--json`.
+    case synced(ExitCode, String, JSON)
+    /// It ended early.
+    case failed(Failure)
+}
+
 /// The result of one sync by a command.
 package struct SyncReport {
     let status: SyncStatus
@@ -32,14 +40,16 @@ package struct SyncReport {
     }
 
     /// The exit code after a complete sync; conflicts and questions that need the user's answer take precedence.
-    package var code: ExitCode {
+    var code: ExitCode {
         if status.counts.conflicts > 0 || status.question != nil { return .conflicts }
         let isPartial = status.counts.failed > 0 || status.counts.failedRequests > 0 || status.attachmentsReason != nil
         return isPartial ? .someFailed : .ok
     }
 
+    package var outcome: SyncOutcome { failure.map(SyncOutcome.failed) ?? .synced(code, sentence, json) }
+
     /// `Synced: 3 sent, 12 received, 1 in conflict: see 'rvault conflicts'.`
-    package var sentence: String {
+    var sentence: String {
         var parts = ["Synced: \(status.sent) sent, \(status.received) received"]
         let counts = status.counts
         if status.attachmentsSent + status.attachmentsReceived > 0 {
@@ -67,7 +77,7 @@ package struct SyncReport {
     }
 
     /// The item of `rvault sync --json`.
-    package var json: JSON {
+    var json: JSON {
         let counts = status.counts
         return [
             "sent": .integer(Int64(status.sent)), "received": .integer(Int64(status.received)),

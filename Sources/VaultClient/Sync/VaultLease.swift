@@ -21,7 +21,7 @@ package actor VaultLease: SyncLease {
 
     /// The right to move the vault's attachments.
     static func transfers(_ files: VaultFiles) -> VaultLease {
-        VaultLease(path: files.attachmentsPath + ".lock")
+        VaultLease(path: files.attachmentsPath + FileLock.ending)
     }
 
     private init(path: String) {

@@ -11,6 +11,13 @@ package struct TransferTally: Hashable, Sendable {
 
     package init() {}
 
+    package static func - (later: TransferTally, earlier: TransferTally) -> TransferTally {
+        var difference = later
+        difference.sent -= earlier.sent
+        difference.received -= earlier.received
+        return difference
+    }
+
     mutating func count(_ task: TransferTask) {
         switch (task.direction, task.variant) {
         case (.upload, .original): sent += 1

@@ -14,7 +14,7 @@ package struct VaultFiles: Sendable, Equatable {
     }
 
     /// The lock held by the one process that syncs this vault.
-    package var lockPath: String { path + ".lock" }
+    package var lockPath: String { path + FileLock.ending }
 
     /// The folder of the attachments' contents.
     package var attachmentsPath: String { path + ".files" }

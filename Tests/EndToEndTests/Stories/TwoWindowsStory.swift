@@ -1,5 +1,7 @@
+import Foundation
 import SystemKit
 import Testing
+import VaultJSON
 import VaultTestKit
 
 @Suite("Two programs on one vault", .serialized)
@@ -70,6 +72,25 @@ struct TwoWindowsStory {
             "login", server, "--email", "someone@example.org", "--password-fd", "0", secret: Device.password)
         try terminal.wait(until: "in step again") { $0.contains("v sync ok") && !$0.contains("^") }
         try run("lock", secret: "")
+    }
+
+    @Test func `a command asks the window for a sync, without a passphrase`() throws {
+        let terminal = try Terminal.twoDevices()
+        let home = terminal.folder.path + "/laptop"
+        let log = terminal.folder.path + "/log"
+        func sync(_ words: String...) throws -> CommandResult {
+            try Programs.rvault(["sync", "--no-input", "--log-file", log] + words, home: home)
+        }
+        try terminal.addReceipt(store: "From the phone", total: "1,00", in: "phone")
+        try terminal.wait(until: "sent", in: "phone") { $0.contains("v sync ok") && !$0.contains("^") }
+        let told = try sync()
+        #expect(told.isSuccess && told.said.contains("Synced: "), "\(told.said)")
+        try terminal.wait(for: "From the phone", in: "laptop")
+        let item = try JSON(parsing: sync("--json").outputText)["items"]?.array?.first
+        #expect(item?["sent"] == 0 && item?["waiting"] == 0 && item?["deletions"] == .null)
+        #expect(try String(contentsOfFile: log, encoding: .utf8).contains("by the program that has the vault open"))
+        // This needs the vault.
+        #expect(try sync("--full").said.contains("locked"))
     }
 
     @Test func `commands and the screens write at the same time, and everything of both is there`() throws {

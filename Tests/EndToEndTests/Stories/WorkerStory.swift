@@ -41,6 +41,22 @@ final class WorkerStory: TwoDevices {
         #expect(heard("stopped", from: worker).contains("The worker stopped."))
     }
 
+    @Test func `syncs for a command that has no key, unless it is stopped, also if the server is gone`() throws {
+        // A worker that the agent has opened would end with the lock.
+        try #require(try laptop.run("lock").isSuccess)
+        let worker = try begin()
+        #expect(heard("started", from: worker).contains("started"))
+        let told = try laptop.run("sync", "--no-input")
+        #expect(told.isSuccess && told.said.contains("Synced: 0 sent"), "\(told.said)")
+        kill(worker.pid, SIGSTOP)
+        let alone = try laptop.run("sync", "--no-input")
+        #expect(alone.said.contains("locked"), "\(alone.said)")
+        kill(worker.pid, SIGCONT)
+        server.end(SIGTERM)
+        let failed = try laptop.run("sync", "--no-input")
+        #expect(failed.code == 7 && failed.said.contains("Pending changes are kept"), "\(failed.said)")
+    }
+
     @Test func `compares everything where the operator asks for it`() throws {
         let worker = try begin()
         #expect(heard("started", from: worker).contains("started"))
