@@ -120,8 +120,8 @@ final class SQLiteTransaction: StorageTransaction {
         guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
         let key = DigestCoding.Key(account: account, type: type)
         if digests[key] == nil { digests[key] = try DigestCoding.read(key, connection) }
-        if former == nil, let prepared, new?.countedVersion != nil {
-            digests[key]?.add(prepared.digest)
+        if former == nil, let entry = prepared?.digest, new?.countedVersion != nil {
+            digests[key]?.add(entry)
         } else {
             digests[key]?.replace(former, by: new)
         }

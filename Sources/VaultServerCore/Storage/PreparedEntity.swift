@@ -10,8 +10,8 @@ package struct PreparedEntity: Sendable {
     package let receipt: MatchableReceipt?
     /// ``ServerRecord/size``.
     package let size: Int
-    /// Its part in the digests.
-    package let digest: DigestEntry
+    /// Its part in the digest of its type; nil if the type has none.
+    package let digest: DigestEntry?
     /// The storage's own form of it, from ``ServerStorage/form(of:under:)``.
     package let form: (any Sendable)?
 
@@ -20,7 +20,8 @@ package struct PreparedEntity: Sendable {
         receipt = MatchableReceipt(entity.ref, fields: entity.fields)
         keys = SyncService.lookupKeys(of: entity, matching: receipt)
         size = ServerRecord(entity: entity, seq: 0).size
-        digest = DigestEntry(entity.ref.id, version: entity.version)
+        let isDigested = DigestRequest.digested.contains(entity.ref.type)
+        digest = isDigested ? DigestEntry(entity.ref.id, version: entity.version) : nil
         form = storage.form(of: entity, under: keys)
     }
 

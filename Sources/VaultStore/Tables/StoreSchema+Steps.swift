@@ -19,9 +19,10 @@ extension StoreSchema {
     /// Counts what is asked for, and nothing that a push changes twice for each entry: entries under way are counted with
     /// those that wait, and of the marks only conflicts.
     static let fewerCounts = """
-        INSERT INTO counts SELECT 'waiting', sum(number) FROM counts WHERE name IN ('pending', 'in_flight');
-        INSERT INTO counts SELECT 'event:waiting', sum(number) FROM counts
-            WHERE name IN ('event:pending', 'event:in_flight');
+        INSERT OR REPLACE INTO counts SELECT 'waiting', sum(number) FROM counts
+            WHERE name IN ('pending', 'in_flight', 'waiting');
+        INSERT OR REPLACE INTO counts SELECT 'event:waiting', sum(number) FROM counts
+            WHERE name IN ('event:pending', 'event:in_flight', 'event:waiting');
         DELETE FROM counts
             WHERE name IN ('pending', 'in_flight', 'event:pending', 'event:in_flight', 'mark1', 'mark2');
         DROP TRIGGER receipts_shelved;
