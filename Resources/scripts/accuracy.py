@@ -152,7 +152,7 @@ class Recognition:
         names = [folder / f"{self.language(path)}-{psm}.tsv" for psm in PASSES]
         if not all(name.exists() for name in names):
             self.recognize(path, names)
-        head = folder / f"{self.language(path)}-head.tsv"
+        head = folder / f"{self.language(path)}-small-head.tsv"
         if not head.exists():
             self.recognize_head(path, names[0], head)
         return "tsv", names + [f"head={head}"]
@@ -165,21 +165,30 @@ class Recognition:
                 self.tesseract(path, listed, psm, name)
 
     def recognize_head(self, path, whole, name):
-        """Reads the head of the first page by itself, as `PictureReader` does; its boxes are those of the page."""
+        """Reads the head of the first page by itself, as `PictureReader` does, at half the size if letters are large; its
+        boxes are those of the page."""
         rows = [line.split("\t") for line in whole.read_text("utf-8", "replace").splitlines()[1:]]
         rows = [row for row in rows if row[1] == "1"]
         width, height = next((int(row[8]), int(row[9])) for row in rows if row[0] == "1")
-        first = min((int(row[7]) for row in rows if row[0] == "5" and float(row[10]) >= 60
-                     and sum(letter.isalpha() for letter in row[11]) >= 3), default=0)
+        sure = [row for row in rows if row[0] == "5" and float(row[10]) >= 60
+                and sum(letter.isalpha() for letter in row[11]) >= 3]
+        first = min((int(row[7]) for row in sure), default=0)
+        heights = sorted(int(row[9]) for row in sure)
+        scale = 2 if heights and heights[len(heights) // 2] >= 24 else 1
         top = max(first - width // 2, 0)
         with tempfile.TemporaryDirectory() as scratch:
             part = pathlib.Path(scratch) / "head.png"
             run("vips", "crop", pages(path, scratch)[0], part, 0, top, width, min(first + width // 2, height) - top)
+            if scale == 2:
+                small = pathlib.Path(scratch) / "small.png"
+                run("vips", "shrink", part, small, 2, 2)
+                part = small
             table = pathlib.Path(scratch) / "head.tsv"
             self.tesseract(path, part, PASSES[1], table)
             lines = table.read_text("utf-8", "replace").splitlines()
         moved = [lines[0]]
         for columns in (line.split("\t") for line in lines[1:]):
+            columns[6:10] = [str(scale * int(column)) for column in columns[6:10]]
             columns[7] = str(int(columns[7]) + top)
             moved.append("\t".join(columns))
         name.write_text("\n".join(moved) + "\n", "utf-8")

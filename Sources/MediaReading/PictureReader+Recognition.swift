@@ -9,7 +9,7 @@ struct ReadPage {
     /// The size in which the boxes are measured.
     var size: PixelSize
     var quarterTurns = 0
-    /// A pass over the head alone, in which letters between pictures are read that the other passes leave out.
+    /// A pass over the head alone, mostly at half the size, in which letters are read that the other passes misread.
     var head: RecognizedText?
     /// The contents of the codes on it.
     var codes: [String] = []
@@ -55,9 +55,12 @@ extension PictureReader {
         let rows = page.passes.first?.head(width: image.size.width, height: image.size.height) ?? 0..<0
         // Nothing is left to read in a few rows.
         guard rows.count >= 50 else { return nil }
-        let tables = try await tools.recognize(image.cropped(toRows: rows), languages: languages, passes: [6])
+        let part = image.cropped(toRows: rows)
+        // Half the size, if the letters stay readable: large and drawn letters, and those of dots, are read better small.
+        let scale = (page.passes.first?.wordHeight ?? 0) >= 24 ? 2 : 1
+        let tables = try await tools.recognize(scale == 2 ? part.halved() : part, languages: languages, passes: [6])
         guard let table = tables.first else { return nil }
-        return try text(of: table).moved(down: rows.lowerBound)
+        return try text(of: table).placed(scale: scale, down: rows.lowerBound)
     }
 
     private func text(of table: String) throws(MediaError) -> RecognizedText {

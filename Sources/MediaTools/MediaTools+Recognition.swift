@@ -1,14 +1,6 @@
 package import Pixels
 internal import SystemKit
 
-/// A code on a picture, such as a QR code, and what is in it.
-package struct ScannedCode: Hashable, Sendable {
-    /// The kind as ZBar names it: `QR-Code`, `EAN-13`, `CODE-128`.
-    package let kind: String
-    /// Text from outside.
-    package let payload: String
-}
-
 extension MediaTools {
     /// Reads the words on a picture, once for each pass; a pass is a page segmentation mode of tesseract.
     ///
@@ -37,8 +29,10 @@ extension MediaTools {
     /// The quarter turns, clockwise, that make the text on a picture upright; nil if there is too little text to tell, or
     /// if the data for it is not installed (`tesseract-ocr-osd`).
     package func quarterTurns(of image: GrayImage) async throws(MediaError) -> Int? {
+        // Large letters are enough for it, and each million pixels takes memory that nothing else in a reading needs.
+        let picture = image.size.width >= 2000 ? image.halved() : image
         let result = try await run(
-            .tesseract, ["-", "-", "-l", "osd", "--psm", "0"], input: image.netPBM, limits: recognition)
+            .tesseract, ["-", "-", "-l", "osd", "--psm", "0"], input: picture.netPBM, limits: recognition)
         guard result.isSuccess else { return nil }
         let lines = result.outputText.split(whereSeparator: \.isNewline)
         func value(_ name: String) -> Double? {
@@ -54,26 +48,6 @@ extension MediaTools {
     package func languages() async throws(MediaError) -> [String] {
         let list = String(decoding: try await output(of: .tesseract, ["--list-langs"], input: []), as: UTF8.self)
         return list.split(whereSeparator: \.isNewline).map(String.init).filter { Self.isName($0) && $0 != "osd" }
-    }
-
-    /// Reads the codes on a picture.
-    package func codes(in image: GrayImage) async throws(MediaError) -> [ScannedCode] {
-        let codes = CodeList.read(try await zbar(["--xml"], on: image))
-        // ZBar guesses the character set of a list, often wrongly; the bytes of several codes have no separators.
-        guard codes.count == 1, let code = codes.first, !code.payload.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return codes
-        }
-        return [ScannedCode(kind: code.kind, payload: try await zbar(["-Sbinary"], on: image))]
-    }
-
-    /// ImageMagick, which decodes for ZBar, gets the format as a prefix, and reads the descriptor in place: of a pipe it would
-    /// make a file.
-    private func zbar(_ arguments: [String], on image: GrayImage) async throws(MediaError) -> String {
-        let result = try await run(.zbarimg, ["--nodbus", "-q"] + arguments + ["pgm:fd:0"], input: image.netPBM)
-        // 4 says that there was no code.
-        if result.ending == .exited(4) { return "" }
-        if let error = ToolFailure(result).error { throw error }
-        return result.outputText
     }
 
     private var recognition: ToolLimits {

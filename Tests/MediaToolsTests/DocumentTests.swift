@@ -115,6 +115,20 @@ struct RecognitionTests {
             ])
     }
 
+    @Test(arguments: [0, 1350, 1600, 2800])
+    func `a small code on a large picture is read wherever it is`(top: Int) async throws {
+        let code = try #require(Symbol.picture(of: "A:123456789", scale: 3))
+        let size = PixelSize(width: 2000, height: 3000)
+        var bytes = Array(repeating: UInt8(255), count: size.width * size.height)
+        for row in 0..<code.size.height {
+            let line = code.bytes[row * code.size.width..<(row + 1) * code.size.width]
+            let start = (top + row) * size.width + 700
+            bytes.replaceSubrange(start..<start + line.count, with: line)
+        }
+        let picture = try #require(GrayImage(size: size, bytes: bytes))
+        #expect(try await tools.codes(in: picture) == [ScannedCode(kind: "QR-Code", payload: "A:123456789")])
+    }
+
     @Test func `a picture without a code has none`() async throws {
         #expect(try await tools.codes(in: tools.scan(of: receipt)).isEmpty)
     }

@@ -34,6 +34,12 @@ struct PixelsTests {
         #expect(empty.normalized() == empty)
     }
 
+    @Test func `half a picture has the mean of four pixels, without the last odd ones`() throws {
+        let bytes: [UInt8] = [0, 2, 255, 255, 9, 4, 6, 255, 254, 9, 7, 7, 7, 7, 7]
+        let image = try #require(GrayImage(size: PixelSize(width: 5, height: 3), bytes: bytes))
+        #expect(image.halved() == GrayImage(size: PixelSize(width: 2, height: 1), bytes: [3, 255]))
+    }
+
     @Test func `rows are cut out of a picture, as far as it has them`() throws {
         let image = try #require(GrayImage(size: PixelSize(width: 2, height: 3), bytes: [1, 2, 3, 4, 5, 6]))
         #expect(image.cropped(toRows: 1..<2) == GrayImage(size: PixelSize(width: 2, height: 1), bytes: [3, 4]))

@@ -64,10 +64,19 @@ struct RecognizedTextTests {
         #expect(RecognizedText(pages: []).head(width: 800, height: 3000) == 0..<400)
     }
 
-    @Test func `a text that is moved down keeps everything but the tops of its boxes`() throws {
-        let text = try RecognizedText(tsv: header + word("Shop", line: 1, left: 10, top: 20)).moved(down: 300)
-        #expect(text.pages[0].lines[0].words[0].text == "Shop")
-        #expect(text.pages[0].lines[0].words[0].box == RecognizedText.Box(left: 10, top: 320, width: 80, height: 30))
+    @Test func `a text that is placed on a larger picture keeps everything but its boxes`() throws {
+        let text = try RecognizedText(tsv: header + word("Shop", line: 1, left: 10, top: 20))
+        let moved = text.placed(scale: 1, down: 300).pages[0].lines[0].words[0]
+        #expect(moved.text == "Shop")
+        #expect(moved.box == RecognizedText.Box(left: 10, top: 320, width: 80, height: 30))
+        let enlarged = text.placed(scale: 2, down: 300).pages[0].lines[0].words[0]
+        #expect(enlarged.box == RecognizedText.Box(left: 20, top: 340, width: 160, height: 60))
+    }
+
+    @Test func `the height of a word is the usual one on the first page`() throws {
+        let text = try RecognizedText(tsv: header + word("Shop", line: 1, left: 10, top: 20))
+        #expect(text.wordHeight == 30)
+        #expect(RecognizedText(plain: "Shop").wordHeight == 0)
     }
 
     @Test func `a form feed begins a page`() {

@@ -77,6 +77,12 @@ extension Connection {
     /// tables of their own leave their data.
     func pretendSteps(through step: Int) throws {
         try execute("PRAGMA user_version = \(step)")
+        if step < 14 {
+            for (row, text) in try rows("SELECT row, fields FROM entities", row: { ($0.integer(0), $0.text(1)) }) {
+                let named = try StoredFields.fields(in: text).json.text
+                try run("UPDATE entities SET fields = ? WHERE row = ?", [.text(named), .integer(row)])
+            }
+        }
         if step < 12 { try execute("DROP TABLE attachment_key; DROP TABLE attachment_readings") }
         if step < 13 { try execute("DROP TABLE attachment_counts") }
         if step < 11 { try execute("DROP TABLE attached; DROP TABLE attachments; DROP TABLE attachment_files") }

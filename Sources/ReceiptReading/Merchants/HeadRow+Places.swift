@@ -36,6 +36,10 @@ extension HeadRow {
     /// Four or five digits beside a word: a town.
     static func hasPostalCode(_ name: String) -> Bool {
         let words = name.split(separator: " ")
+        // `116 38 Stockholm`.
+        if words.count > 2, words[0].count == 3, words[1].count == 2, (words[0] + words[1]).allSatisfy(\.isNumber) {
+            return true
+        }
         return words.count > 1
             && words.contains { word in
                 let digits = word.filter { $0.isASCII && $0.isNumber }

@@ -59,17 +59,22 @@ struct HeadRow {
         }
         let meanings = Set(hits.map(\.meaning))
         let isCompany = hasLegalForm(name)
-        if !meanings.isDisjoint(with: [.data, .customer, .greeting]), !isCompany { return nil }
+        let isData = meanings.contains(.data)
+        // `Table Rock Market` is a name, and `Table 12` and `Host: Anna` are none.
+        if isData, !isCompany, digits > 0 || name.contains(":") || keys.count < 3 { return nil }
+        if !meanings.isDisjoint(with: [.customer, .greeting]), !isCompany { return nil }
         let explained = Set(hits.flatMap(\.words))
         let rest = keys.indices.filter { !explained.contains($0) && keys[$0].count > 1 }
         if rest.isEmpty, !meanings.isEmpty { return nil }
-        let isAddress = meanings.contains(.address) || hasStreetEnding(keys)
+        let isAddress = meanings.contains(.address) || hasStreetEnding(keys) || name.lowercased().hasPrefix("c/")
         if isAddress, digits > 0 { return nil }
+        if isLabelled(name) || Countries.currencies.contains(name) { return nil }
         if endsWithPrice(name) || isAmountLabel(name, words: keys.count) { return nil }
         var signs = signs(ofForm: name)
         signs.add(.company, if: isCompany)
         signs.add(.title, if: meanings.contains(.title) && !isCompany)
         signs.add(.address, if: isAddress && !isCompany)
+        signs.add(.data, if: isData && !isCompany)
         signs.add(.host, if: meanings.contains(.host))
         return signs
     }
@@ -95,9 +100,13 @@ struct HeadRow {
         signs.add(.lowercase, if: name.contains(where: \.isLowercase) && !name.contains(where: \.isUppercase))
         signs.add(.colon, if: name.contains(":"))
         signs.add(.number, if: endsWithNumber(name))
+        let pieces = name.split(whereSeparator: { !$0.isLetter })
+        signs.add(.crumbs, if: pieces.count > 1 && pieces.reduce(0) { $0 + $1.count } * 2 <= pieces.count * 5)
+        let words = name.split(separator: " ")
+        signs.add(.digits, if: words.contains { $0.allSatisfy { $0.isNumber || ".,:#-".contains($0) } })
         let odd = name.contains(where: { "{}[]<>=~_\\^".contains($0) })
         signs.add(.mark, if: odd || name.contains(")") && !name.contains("("))
-        let small = name.split(separator: " ").count { $0.first?.isLowercase == true && $0.count > 1 }
+        let small = words.count { $0.first?.isLowercase == true && $0.count > 1 }
         signs.add(.sentence, if: small > 2 || small > 0 && ".!?".contains(name.last ?? " "))
         return signs
     }
@@ -113,9 +122,13 @@ struct HeadRow {
         return (2...3).contains(last.count) && last.allSatisfy(\.isLowercase) || name.contains("://")
     }
 
+    /// `GmbH` at the end; not `ae` in small letters, which is what recognition reads in dirt.
     static func hasLegalForm(_ name: String) -> Bool {
         let words = TextFolding.words(name)
-        return words.count > 1 && StoreName.folded(name) != words.joined()
+        guard words.count > 1, StoreName.folded(name) != words.joined() else { return false }
+        return name.split(separator: " ").last.map { $0.count > 3 || $0.contains { $0.isUppercase || $0 == "." } }
+            ?? false
+            || !name.contains(where: \.isUppercase)
     }
 
     /// The number of a house: `8-10`, `12a`.
@@ -123,6 +136,13 @@ struct HeadRow {
         let words = name.split(separator: " ")
         guard words.count > 1, let last = words.last, last.first?.isNumber == true else { return false }
         return last.allSatisfy { $0.isNumber || "-/".contains($0) || $0 == last.last && $0.isLetter }
+    }
+
+    /// `Order: 84`.
+    private static func isLabelled(_ name: String) -> Bool {
+        guard let colon = name.firstIndex(of: ":") else { return false }
+        let value = name[name.index(after: colon)...].drop { $0 == " " || $0 == "#" }
+        return value.first?.isNumber == true
     }
 
     /// `Tee 3,00`.

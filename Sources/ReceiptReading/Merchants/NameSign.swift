@@ -50,6 +50,28 @@ enum NameSign: CaseIterable, Sendable {
     case mark
     /// Words in small letters, as in a sentence.
     case sentence
+    /// The name of a site that no row has.
+    case site
+    /// The share of it that other rows have, too.
+    case echoed
+    /// A part of a longer name.
+    case within
+    /// A name with a shorter one in it.
+    case around
+    /// Rows in large letters, read as one name.
+    case joined
+    /// Large letters of which the recognition is not sure, as those of a logo.
+    case drawn
+    /// A word of digits.
+    case digits
+    /// The receipt has a site of its own that the name is not like.
+    case unlikeSite
+    /// The words of a site, as another row has them.
+    case spelledSite
+    /// A word of data, such as `Table`.
+    case data
+    /// Words of one or two letters, as recognition reads them in frames.
+    case crumbs
 
     /// How much it counts: the logarithm of the odds that it adds.
     ///
@@ -57,29 +79,40 @@ enum NameSign: CaseIterable, Sendable {
     /// receipts have keeps about the weight of the guess (docs/accuracy.md).
     var weight: Double {
         switch self {
-        case .rowsAbove: -1
-        case .first: 1.4
+        case .rowsAbove: -1.4
+        case .first: 2.1
         case .large: 0.4
-        case .unsure: -3.2
-        case .web: 2.5
-        case .company: 0.3
-        case .named: 1.3
-        case .framed: 0.9
-        case .repeated: 1.6
-        case .agreed: 1.7
-        case .belowAddress: -1.3
-        case .belowCustomer: -2.4
-        case .inTable: -1
+        case .unsure: -3.4
+        case .web: 3.1
+        case .company: 0.2
+        case .named: 1.2
+        case .framed: 1.2
+        case .repeated: 1.9
+        case .agreed: 1.2
+        case .belowAddress: -1.6
+        case .belowCustomer: -2.5
+        case .inTable: -1.1
         case .late: -0.8
-        case .town: -1.6
-        case .lowercase: -1
-        case .title: -1.1
-        case .address: -1.6
+        case .town: -1
+        case .lowercase: -0.9
+        case .title: -1.3
+        case .address: -1.4
         case .host: -1
-        case .colon: -1.1
+        case .colon: -1.2
         case .number: -1.1
-        case .mark: -1.1
-        case .sentence: -1.7
+        case .mark: -0.8
+        case .sentence: -1.2
+        case .site: 0
+        case .echoed: 0.2
+        case .within: -1.7
+        case .around: 0.6
+        case .joined: 0.4
+        case .drawn: 0.5
+        case .digits: -1
+        case .unlikeSite: -0.2
+        case .spelledSite: 1.4
+        case .data: -0.9
+        case .crumbs: -1.3
         case .known: 5
         }
     }
@@ -88,6 +121,10 @@ enum NameSign: CaseIterable, Sendable {
 /// The signs of one row, and how much of each it has.
 struct NameSigns: Sendable {
     private var values: [NameSign: Double] = [:]
+
+    init(_ signs: NameSign...) {
+        for sign in signs { add(sign) }
+    }
 
     subscript(sign: NameSign) -> Double {
         get { values[sign] ?? 0 }
@@ -105,5 +142,5 @@ struct NameSigns: Sendable {
     }
 
     /// The logarithm for a row without any sign.
-    private static let base = -2.0
+    private static let base = -1.7
 }

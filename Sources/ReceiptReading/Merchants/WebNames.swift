@@ -7,6 +7,8 @@ struct WebNames {
     private(set) var names: Set<String> = []
     /// The names as they are written, a merchant's own sites before its pages at others; a hyphen is a blank.
     var spelled: [String] { hosts + pages }
+    /// Whether there is a site that is not at a network, or at a maker of tills.
+    var hasOwn: Bool { !hosts.isEmpty }
     private var hosts: [String] = []
     private var pages: [String] = []
 
@@ -40,10 +42,16 @@ struct WebNames {
     /// The name as it is shown; nil if it is known or none.
     private mutating func insert(_ name: String) -> String? {
         let folded = TextFolding.words(name).joined()
-        guard (3...60).contains(folded.count), folded.contains(where: \.isLetter), names.insert(folded).inserted else {
-            return nil
-        }
+        guard (3...60).contains(folded.count), folded.contains(where: \.isLetter), !WebNames.isLabel(name),
+            names.insert(folded).inserted
+        else { return nil }
         return name.replacing("-", with: " ")
+    }
+
+    /// `Steuer-Nr.` with a number or a country behind it.
+    private static func isLabel(_ name: String) -> Bool {
+        let keys = WordKey.words(name, mixes: false)
+        return HeadWords.lexicon.hits(in: keys).contains { $0.meaning == .data && $0.words.count == keys.count }
     }
 
     /// The part before the end of a host's name; nil if it is none.
@@ -86,6 +94,19 @@ struct WebNames {
             }
         }
         return best
+    }
+
+    /// The words of a row, up to four beside each other, that are the name of a site.
+    func words(in row: Row) -> [[RecognizedText.Word]] {
+        let folded = row.words.prefix(20).map { TextFolding.words($0.text).joined() }
+        return folded.indices.compactMap { start in
+            var run = ""
+            for end in start..<min(start + 4, folded.count) {
+                run += folded[end]
+                if run.count >= 4, names.contains(run) { return Array(row.words[start...end]) }
+            }
+            return nil
+        }
     }
 
     /// The name with the letters of a site that it is but for few of them: `BERRY'S CARE` is `BERRY'S CAKE` if there is

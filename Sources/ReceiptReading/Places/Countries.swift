@@ -26,6 +26,8 @@ enum Countries {
             taxDigits: (digits.first ?? 0)...(digits.last ?? 0))
     }
 
+    static let currencies = Set(all.map(\.currency))
+
     static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
     /// Code, currency, calling code, domains, languages, prefix and digits of tax numbers.

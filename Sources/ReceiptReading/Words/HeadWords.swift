@@ -45,7 +45,12 @@ enum HeadWords {
             sale transaction, transaction, transaccion, transaccion electronica, guest copy, merchant copy, reprint, \
             take out order, naziv, cijena, kolicina, iznos, cena, ilosc, nazwa, descripcion, cant, importe, \
             producto, omschrijving, aantal, prijs, beskrivning, antal, pris, articolo, prezzo, kuvaus, hinta, \
-            order no, to stay, for here, regular check, price, quantity, check in, check out, rooms, sur place, emporter, a emporter, unpaid reprint
+            order no, to stay, for here, regular check, price, quantity, check in, check out, rooms, sur place, emporter, a emporter, unpaid reprint, \
+            einzelkarte, einzelfahrschein, fahrschein, fahrkarte, fahrausweis, tageskarte, eintrittskarte, eintritt, \
+            einzelticket, tagesticket, tickets, adult, adults, child, one way ticket, one way, single ticket, day ticket, return \
+            ticket, single, general admission, admission, billet, billet simple, billete, billete sencillo, entrada, \
+            biglietto, biljett, enkelbiljett, vuxen, billett, voksen, bilet, bilet normalny, jizdenka, vstupenka, lipp, pilet, \
+            bilietas, kaartje, vervoerbewijs, adulte, adulto, erwachsener, erwachsene, lippu, εισιτηριο, karta, ulaznica
             """
         ),
         (
@@ -110,6 +115,14 @@ enum HeadWords {
         (.address, "el", "οδοσ, λεωφ, λεωφοροσ, πλατεια, τκ, τ κ, οδ"),
         (.address, "hr", "ulica, trg, cesta, put, obala"),
         (
+            .place, "",
+            """
+            deutschland, germany, osterreich, austria, schweiz, suisse, switzerland, france, belgie, belgique, nederland, \
+            netherlands, italia, espana, portugal, sverige, sweden, norge, danmark, suomi, polska, ceska republika, \
+            hrvatska, croatia, ελλαδα, greece, ireland, united kingdom, usa, canada
+            """
+        ),
+        (
             .address, "en",
             """
             jalan, jln, taman, lorong, persiaran, kampung, bandar, lebuh, selangor, johor, kuala lumpur, no, wilayah, \
@@ -137,7 +150,8 @@ enum HeadWords {
             filialleiter, geschaftsfuhrer, ceo, inhaber, owner, prop, salesperson, saljare, vendedor, verkoper, sprzedawca, verkaufer, prodavajici, sales person, served by, es \
             bediente sie, inh, betreiber, tax id, capital, au capital, k c, chk, trn, document, emp, emp id, unite, \
             σερβιτοροσ, ταμειο, ταμιασ, check no, seat, day part, guest, phone no, personal, kassanr, kvittonr, \
-            booking, booking id, payment mode, payment, rate, amount, service charge, site, org
+            booking, booking id, payment mode, payment, rate, amount, service charge, site, org, bediend door, \
+            oznaka operatera, broj racuna, racun broj, receipt code, issue, order type, estacion, tipo billete
             """
         ),
         (

@@ -28,11 +28,7 @@ struct TextCheck {
     }
 
     private func holds(_ conditions: [SearchCondition], _ row: Int64) throws -> Bool {
-        let record = try connection.first(
-            "SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE row = ?",
-            [.integer(row)]
-        ) { try EntityTable.record($0) }
-        guard let receipt = record.flatMap({ $0 }).flatMap({ Receipt($0.entity) }) else { return false }
+        guard let receipt = try EntityTable(connection: connection).receipt(row: row) else { return false }
         let parts = try receipt.id.map(PartTable(connection: connection).parts) ?? ReceiptParts()
         let searched = SearchedReceipt(receipt: receipt, parts: parts)
         return conditions.allSatisfy(searched.matches)

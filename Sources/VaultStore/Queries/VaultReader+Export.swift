@@ -10,13 +10,9 @@ extension VaultReader {
             let list = try ReceiptPager(
                 connection: connection, query: query, categories: try reading(state).categories)
             let rows = try list.stretch(.first, limit: .max) { _ in nil }.rows
+            let entities = EntityTable(connection: connection)
             for row in rows {
-                let record = try connection.first(
-                    "SELECT row, id, type, fields, shadow, version, seq, updatedAt FROM entities WHERE row = ?",
-                    [.integer(row)]
-                ) { try EntityTable.record($0) }
-                guard let receipt = record.flatMap({ $0 }).flatMap({ Receipt($0.entity) }) else { continue }
-                if try !body(receipt) { return }
+                if let receipt = try entities.receipt(row: row), try !body(receipt) { return }
             }
         }
     }

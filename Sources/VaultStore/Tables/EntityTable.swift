@@ -17,6 +17,13 @@ struct EntityTable {
         } ?? nil
     }
 
+    /// Returns the receipt with that row number; nil if there is none.
+    func receipt(row: Int64) throws -> Receipt? {
+        try connection.first("SELECT \(Self.columns) FROM entities WHERE row = ?", [.integer(row)]) {
+            try Self.record($0).flatMap { Receipt($0.entity) }
+        } ?? nil
+    }
+
     /// Returns all entities of a type that has few of them.
     func all(_ type: EntityType) throws -> [ReplicaRecord] {
         try connection.rows(
@@ -32,8 +39,11 @@ struct EntityTable {
     /// Writes the record, and sets `row` if it was nil. `former` has the fields shown previously; unchanged fields are
     /// not rewritten.
     func save(_ record: inout ReplicaRecord, former: Fields? = nil) throws {
+        let type = record.ref.type
         var shadow: SQLiteValue = .null
-        if let server = record.shadow, server.fields != record.shown { shadow = .text(server.fields.text) }
+        if let server = record.shadow, server.fields != record.shown {
+            shadow = .fields(server.fields, type)
+        }
         let server: [SQLiteValue] = [
             shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
             .optional(record.shadow?.updatedAt?.milliseconds), .flag(record.shadow?.isDeleted ?? false),
@@ -44,7 +54,7 @@ struct EntityTable {
                 INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, gone, fields, id, type)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                server + [.text(record.shown.text), .text(record.ref.id), .text(record.ref.type.rawValue)])
+                server + [.fields(record.shown, type), .text(record.ref.id), .text(type.rawValue)])
             record.row = connection.lastInsertedRow
             return
         }
@@ -53,7 +63,7 @@ struct EntityTable {
             server + [.integer(row)])
         if former != record.shown {
             try connection.run(
-                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.text(record.shown.text), .integer(row)])
+                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.fields(record.shown, type), .integer(row)])
         }
     }
 
@@ -88,10 +98,11 @@ struct EntityTable {
 
     /// Parses stored fields. Invalid JSON means that the page passed its HMAC, but this program did not write it.
     static func fields(_ text: String) throws -> Fields {
-        guard let members = try? JSON.members(parsing: text), let fields = Fields(members: members) else {
+        do {
+            return try StoredFields.fields(in: text)
+        } catch {
             throw StoreError(.damagedStore, cause: "stored fields are no JSON")
         }
-        return fields
     }
 }
 
@@ -104,4 +115,8 @@ extension EntityTable {
             try save(&record)
         }
     }
+}
+
+extension SQLiteValue {
+    static func fields(_ fields: Fields, _ type: EntityType) -> SQLiteValue { .text(StoredFields.text(of: fields, type)) }
 }

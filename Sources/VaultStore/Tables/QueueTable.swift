@@ -84,7 +84,8 @@ struct QueueTable {
         let entry = stored.entry
         return [
             .text(entry.id.description), .text(entry.entity.type.rawValue), .text(entry.entity.id),
-            .text(entry.intent.rawValue), .text(entry.changes.text), .text(entry.base.text),
+            .text(entry.intent.rawValue),
+            .fields(entry.changes, entry.entity.type), .fields(entry.base, entry.entity.type),
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),

@@ -41,11 +41,14 @@ enum StoreSchema {
             },
             Migrator.Step(12) { try $0.execute(AttachmentSchema.readings) },
             Migrator.Step(13) { try $0.execute(AttachmentSchema.fetching) },
-            Migrator.Step(14) { try $0.execute(fewerCounts) },
+            // Changes nothing: from here on there are fields without names, which earlier programs cannot read.
+            Migrator.Step(14) { _ in },
+            Migrator.Step(15) { try $0.execute(fewerCounts) },
         ])
 
-    /// Every entity, complete. `fields` is what is shown. `shadow` is what the server last sent, NULL if that is the
-    /// same or if the server has sent nothing (version 0). version, seq and updatedAt are the server's.
+    /// Every entity, complete. `fields` is what is shown, as ``StoredFields``. `shadow` is what the server last sent,
+    /// NULL if that is the same or if the server has sent nothing (version 0). version, seq and updatedAt are the
+    /// server's.
     private static let entities = """
         CREATE TABLE entities (
             row INTEGER PRIMARY KEY,
@@ -108,7 +111,7 @@ enum StoreSchema {
 
     /// Operations that no server has confirmed, and conflicts for a person to resolve. `conflicts` names the operation
     /// that caused the conflict, which has left the queue. Columns that change in an entry's usual life are in no index
-    /// but the small one of sent entries; a failed entry is not sealed.
+    /// but the small one of sent entries; a failed entry is not sealed. `changes` and `base` are ``StoredFields``.
     private static let queue = """
         CREATE TABLE sync_queue (
             sequence INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SQLiteKit
+internal import SystemKit
 internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
