@@ -118,5 +118,7 @@ extension EntityTable {
 }
 
 extension SQLiteValue {
-    static func fields(_ fields: Fields, _ type: EntityType) -> SQLiteValue { .text(StoredFields.text(of: fields, type)) }
+    static func fields(_ fields: Fields, _ type: EntityType) -> SQLiteValue {
+        .text(StoredFields.text(of: fields, type))
+    }
 }
