@@ -234,7 +234,7 @@ let package = Package(
         .target(
             name: "VaultTestKit",
             dependencies: [
-                "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel",
+                "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel", "VaultWire",
             ],
             path: "Tests/VaultTestKit",
             swiftSettings: common),

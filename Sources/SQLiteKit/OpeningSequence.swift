@@ -91,7 +91,11 @@ struct OpeningSequence {
         }
     }
 
+    /// SQLite counts its memory under a lock with every allocation, and nobody asks for the number.
+    private static let isWithoutCounting = csqlcipher_stop_counting_memory() == SQLITE_OK
+
     private func openHandle() throws(SQLiteError) -> OpaquePointer {
+        _ = Self.isWithoutCounting
         var handle: OpaquePointer?
         let result = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         guard result == SQLITE_OK, let handle else {

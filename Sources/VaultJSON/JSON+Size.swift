@@ -6,19 +6,26 @@ extension JSON {
     ///
     /// - Parameter valueLimit: as in ``init(parsing:depth:byteLimit:valueLimit:)``, which stops there.
     package static func memoryBound(ofParsing text: [UInt8], valueLimit: Int) -> Int {
-        var (values, isInString, isEscaped) = (1, false, false)
-        for byte in text {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == UInt8(ascii: "\"") {
-                isInString.toggle()
-            } else if isInString {
-                isEscaped = byte == UInt8(ascii: "\\")
-            } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
-                values += 1
+        let bytes = text.span
+        var (values, index) = (1, 0)
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): values += 1
+            case UInt8(ascii: "\""): index = endOfText(in: bytes, from: index + 1)
+            default: break
             }
+            index += 1
         }
         return text.count + min(values, valueLimit) * bytesPerValue
+    }
+
+    /// The position of the quotation mark that ends a text, or of the end.
+    private static func endOfText(in bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return index
     }
 
     private static let bytesPerValue = 192

@@ -13,7 +13,24 @@ extension JSON {
     ) throws(JSONError) {
         guard bytes.count <= byteLimit else { throw JSONError(code: .tooLarge, offset: byteLimit) }
         var parser = JSONParser(bytes: bytes, depthLimit: depth, valueLimit: valueLimit)
-        self = try parser.document()
+        self = try parser.document { (parser) throws(JSONError) in try parser.value(depth: 0) }
+    }
+
+    /// A member of an object.
+    package typealias Member = (name: String, value: JSON)
+
+    /// Reads the members of an object in their order, for a caller that makes a dictionary of its own of them; it has to
+    /// refuse a name that occurs twice. Nil for a text that is another JSON value.
+    ///
+    /// - Throws: as ``init(parsing:depth:byteLimit:valueLimit:)``.
+    package static func members(parsing text: String) throws(JSONError) -> [Member]? {
+        var parser = JSONParser(bytes: Array(text.utf8), depthLimit: 32, valueLimit: .max)
+        return try parser.document { (parser) throws(JSONError) in
+            parser.skipSpace()
+            if parser.peek == UInt8(ascii: "{") { return try parser.members(depth: 0) }
+            _ = try parser.value(depth: 0)
+            return nil
+        }
     }
 
     /// The same for text in memory.
@@ -36,8 +53,11 @@ struct JSONParser {
         valuesLeft = valueLimit
     }
 
-    mutating func document() throws(JSONError) -> JSON {
-        let value = try value(depth: 0)
+    /// Reads a text of which `read` reads the value.
+    mutating func document<Value>(
+        _ read: (inout JSONParser) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+        let value = try read(&self)
         skipSpace()
         guard position == bytes.count else { throw fault(.syntax) }
         return value
@@ -99,13 +119,24 @@ struct JSONParser {
     }
 
     mutating func object(depth: Int) throws(JSONError) -> JSON {
+        let list = try members(depth: depth)
+        var members: [String: JSON] = [:]
+        if !list.isEmpty { members.reserveCapacity(list.count) }
+        for member in list {
+            guard members.updateValue(member.value, forKey: member.name) == nil else { throw fault(.duplicateName) }
+        }
+        return .object(members)
+    }
+
+    /// The members of an object, in their order: with their number known, a dictionary of them never has to grow.
+    mutating func members(depth: Int) throws(JSONError) -> [JSON.Member] {
         guard depth < depthLimit else { throw fault(.tooDeep) }
         position += 1
-        var members: [String: JSON] = [:]
+        var members: [JSON.Member] = []
         skipSpace()
         if peek == UInt8(ascii: "}") {
             position += 1
-            return .object(members)
+            return members
         }
         while true {
             skipSpace()
@@ -115,8 +146,8 @@ struct JSONParser {
             guard peek == UInt8(ascii: ":") else { throw fault(.syntax) }
             position += 1
             let value = try value(depth: depth + 1)
-            guard members.updateValue(value, forKey: name) == nil else { throw fault(.duplicateName) }
-            if try closes(with: UInt8(ascii: "}")) { return .object(members) }
+            members.append((name, value))
+            if try closes(with: UInt8(ascii: "}")) { return members }
         }
     }
 

@@ -6,8 +6,8 @@ internal import VaultServerCore
 /// The columns of an entity, in the order of the statements that write them. Texts are passed as bytes, which saves
 /// scanning them.
 enum EntityCoding {
-    static func values(_ record: ServerRecord, _ account: SQLiteValue) -> [SQLiteValue] {
-        let (entity, form) = (record.entity, record.prepared?.form as? EntityForm)
+    static func values(_ record: ServerRecord, form: EntityForm?, _ account: SQLiteValue) -> [SQLiteValue] {
+        let entity = record.entity
         let data = form?.data ?? (entity.isBare ? entity.fields.json.bytes : entity.dataBytes)
         return [
             .text(entity.ref.type.rawValue), .integer(record.seq), .integer(entity.version),

@@ -24,12 +24,42 @@ enum LookupCoding {
     static func rest(of key: LookupKey) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(20)
+        appendName(of: key, to: &bytes)
+        appendDay(of: key, to: &bytes)
+        return bytes
+    }
+
+    /// The bytes of the first and the last key of a range; both have the same name.
+    static func bytes(
+        from first: LookupKey, through last: LookupKey, in account: UserID
+    ) -> (first: [UInt8], last: [UInt8]) {
+        var name: [UInt8] = []
+        name.reserveCapacity(28)
+        append(account.ulid.low, to: &name)
+        appendName(of: first, to: &name)
+        var bytes = (first: name, last: name)
+        appendDay(of: first, to: &bytes.first)
+        appendDay(of: last, to: &bytes.last)
+        return bytes
+    }
+
+    private static func appendName(of key: LookupKey, to bytes: inout [UInt8]) {
         let hash = DigestHash.hash16(key.name)
         append(hash.first, to: &bytes)
         append(hash.last, to: &bytes)
-        var digits = key.day.utf8.lazy.filter { $0 != UInt8(ascii: "-") }.makeIterator()
-        while let high = digits.next() { bytes.append(high << 4 | (digits.next() ?? 0) & 0xF) }
-        return bytes
+    }
+
+    private static func appendDay(of key: LookupKey, to bytes: inout [UInt8]) {
+        var high: UInt8?
+        for digit in key.day.utf8 where digit != UInt8(ascii: "-") {
+            guard let first = high else {
+                high = digit
+                continue
+            }
+            bytes.append(first << 4 | digit & 0xF)
+            high = nil
+        }
+        if let high { bytes.append(high << 4) }
     }
 
     /// The bytes at which the keys of an account start, and those after which none of them is.

@@ -5,9 +5,10 @@ internal import VaultServerCore
 extension SQLiteTransaction {
     /// Statements that could replace rows would let SQLite copy, and encrypt, each page that they touch.
     func setLookupKeys(
-        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
+        _ keys: Set<LookupKey>, prepared: PreparedEntity?, of ref: EntityRef, in account: UserID,
+        replacing former: Set<LookupKey>
     ) throws {
-        let id = SQLiteValue.text(ref.id)
+        let (id, rests) = (SQLiteValue.text(ref.id), (prepared?.form as? EntityForm)?.keys ?? [:])
         for key in former where !keys.contains(key) {
             if key == PurgeKeys.unfinished {
                 try connection.run("DELETE FROM unfinished WHERE account = ? AND id = ?", [text(of: account), id])
@@ -21,7 +22,7 @@ extension SQLiteTransaction {
                 try connection.run(
                     "INSERT OR IGNORE INTO unfinished(account, id) VALUES (?, ?)", [text(of: account), id])
             } else {
-                let bytes = LookupCoding.bytes(of: preparedKeys[key] ?? LookupCoding.rest(of: key), in: account)
+                let bytes = LookupCoding.bytes(of: rests[key] ?? LookupCoding.rest(of: key), in: account)
                 try connection.run("INSERT OR IGNORE INTO lookup(key, id) VALUES (?, ?)", [.blob(bytes), id])
             }
         }
@@ -57,12 +58,10 @@ extension SQLiteTransaction {
         from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
     ) throws -> [ServerRecord] {
         let order = backward ? "ORDER BY key DESC, id DESC" : "ORDER BY key, id"
+        let bounds = LookupCoding.bytes(from: first, through: last, in: account)
         let ids = try connection.rows(
             "SELECT id FROM lookup WHERE key >= ? AND key <= ? \(order) LIMIT ?",
-            [
-                .blob(LookupCoding.bytes(of: first, in: account)), .blob(LookupCoding.bytes(of: last, in: account)),
-                .integer(Int64(clamping: limit)),
-            ]
+            [.blob(bounds.first), .blob(bounds.last), .integer(Int64(clamping: limit))]
         ) { $0.text(0) }
         return try records(of: ids, of: account)
     }

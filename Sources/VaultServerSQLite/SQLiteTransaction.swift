@@ -17,8 +17,6 @@ final class SQLiteTransaction: StorageTransaction {
     private var records: [UserID: [String: ServerRecord]] = [:]
     private static let recordLimit = 2_000
     private var counted = 0
-    /// The lookup keys that were prepared for the last entity.
-    private(set) var preparedKeys: [LookupKey: [UInt8]] = [:]
     /// The id of the last account that was named, since most transactions name one, often.
     private var named: (account: UserID, text: SQLiteValue)?
 
@@ -90,14 +88,13 @@ final class SQLiteTransaction: StorageTransaction {
         try count(account) { $0.resyncs += 1 }
     }
 
-    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
-        try note(former, replacedBy: record, of: account)
-        let values = EntityCoding.values(record, text(of: account))
+    func put(
+        _ record: ServerRecord, prepared: PreparedEntity?, replacing former: ServerRecord?, of account: UserID
+    ) throws {
+        try note(former, replacedBy: record, prepared, of: account)
+        let values = EntityCoding.values(record, form: prepared?.form as? EntityForm, text(of: account))
         try connection.run(former == nil ? Self.insertion : Self.replacement, values)
-        preparedKeys = (record.prepared?.form as? EntityForm)?.keys ?? [:]
-        var plain = record
-        plain.encoded = nil
-        remember(plain, of: account)
+        remember(record, of: account)
     }
 
     func purge(_ record: ServerRecord, of account: UserID) throws {
@@ -116,12 +113,18 @@ final class SQLiteTransaction: StorageTransaction {
         digests = digests.filter { $0.key.account != account }
     }
 
-    private func note(_ former: ServerRecord?, replacedBy new: ServerRecord?, of account: UserID) throws {
-        try count(account) { $0.count(former, replacedBy: new) }
+    private func note(
+        _ former: ServerRecord?, replacedBy new: ServerRecord?, _ prepared: PreparedEntity? = nil, of account: UserID
+    ) throws {
+        try count(account) { $0.count(former, replacedBy: new, size: prepared?.size) }
         guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
         let key = DigestCoding.Key(account: account, type: type)
         if digests[key] == nil { digests[key] = try DigestCoding.read(key, connection) }
-        digests[key]?.replace(former, by: new)
+        if former == nil, let entry = prepared?.digest, new?.countedVersion != nil {
+            digests[key]?.add(entry)
+        } else {
+            digests[key]?.replace(former, by: new)
+        }
     }
 
     private func count(_ account: UserID, _ body: (inout AccountLedger) -> Void) throws {

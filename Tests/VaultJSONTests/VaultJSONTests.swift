@@ -64,6 +64,53 @@ struct JSONTests {
         #expect(fault?.code == .encoding)
     }
 
+    @Test func `members come in the order of the text, also a name that occurs twice`() throws {
+        let members = try JSON.members(parsing: #" {"b":1,"a":[2],"b":null} "#)
+        #expect(members?.map(\.name) == ["b", "a", "b"])
+        #expect(members?.map(\.value) == [1, [2], .null])
+    }
+
+    @Test(arguments: ["[]", "1", #""{}""#])
+    func `what is no object has no members`(text: String) throws {
+        #expect(try JSON.members(parsing: text) == nil)
+        #expect(throws: JSONError.self) { try JSON.members(parsing: text + "{") }
+    }
+
+    @Test(arguments: [
+        ["abcdefghb", "abcdefgha", "abcdefgh", "abcdefg", "b", "a", ""],
+        ["abcdefg\u{E9}", "abcdefgz", "\u{1F600}", "\u{FFFD}", "\u{E9}", "e", "z"],
+        ["e\u{301}", "f", "ea", "e", "ez", "\u{E9}z"],
+    ])
+    func `members are in the order of their names, however many there are`(names: [String]) {
+        for count in 0...names.count {
+            let object = JSON.object(Dictionary(uniqueKeysWithValues: names.prefix(count).map { ($0, 1) }))
+            #expect(
+                object.text == "{" + names.prefix(count).sorted().map { "\"\($0)\":1" }.joined(separator: ",") + "}")
+        }
+    }
+
+    @Test func `an object is written in parts as it is written whole`() {
+        let inner: [JSON.Member] = [("b", "x"), ("a", 1)]
+        var text = Array("[".utf8)
+        JSON.write(
+            [
+                ("elements", .elements([{ $0 += JSON.integer(1).bytes }, { $0 += JSON.null.bytes }])),
+                ("members", .members(inner)), ("value", .value("y")),
+            ], to: &text)
+        let whole: JSON = ["members": ["a": 1, "b": "x"], "value": "y", "elements": [1, .null]]
+        #expect(String(decoding: text, as: UTF8.self) == "[" + whole.text)
+    }
+
+    @Test(arguments: [#""#, "\"", "\\", "\u{7F}", "\u{1F}", "\n\r\t"])
+    func `a text is escaped wherever it needs to be`(special: String) throws {
+        for place in [0, 1, 31, 40] {
+            let text = String(repeating: "x", count: place) + special + String(repeating: "\u{E9}", count: 20)
+            let written = JSON.string(text).text
+            #expect(try JSON(parsing: written) == .string(text))
+            #expect(!written.dropFirst().dropLast().utf8.contains { $0 < 0x20 || $0 == 0x7F })
+        }
+    }
+
     @Test(arguments: 0..<200)
     func `what was written is read back the same`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

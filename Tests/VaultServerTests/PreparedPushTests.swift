@@ -20,7 +20,7 @@ struct PreparedPushTests {
 
     /// Pushes the operation by a device that pushed before, whose operations are prepared, or by one that did not.
     private func stored(_ flavour: Flavour, isPrepared: Bool) throws -> (
-        result: OperationResult, records: [ServerRecord]
+        result: OperationResult, records: [ServerRecord], ledger: AccountLedger, digest: TypeDigest
     ) {
         let folder = try TemporaryDirectory()
         defer { withExtendedLifetime(folder) {} }
@@ -35,7 +35,9 @@ struct PreparedPushTests {
                     from: LookupKey("purchase CHF shop", day: "2026-03-01"),
                     through: LookupKey("purchase CHF shop", day: "2026-03-01"), backward: false, of: account, limit: 9)
         }
-        return (result, records)
+        return try rules.storage.read { storage in
+            (result, records, try storage.ledger(of: account), try storage.digest(of: .receipt, in: account))
+        }
     }
 
     @Test(arguments: Flavour.allCases)
@@ -43,6 +45,8 @@ struct PreparedPushTests {
         let (plain, prepared) = (try stored(flavour, isPrepared: false), try stored(flavour, isPrepared: true))
         #expect(plain.records.map(\.entity) == prepared.records.map(\.entity) && plain.records.count == 2)
         #expect(plain.result == prepared.result)
+        #expect(plain.ledger == prepared.ledger && plain.ledger.bytes > 0)
+        #expect(plain.digest == prepared.digest && plain.digest != TypeDigest())
     }
 
     @Test(arguments: Flavour.allCases)

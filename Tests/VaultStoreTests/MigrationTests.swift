@@ -53,6 +53,38 @@ struct MigrationTests {
         #expect(try Counts(connection: connection).all().waiting == 1)
     }
 
+    @Test func `what waits is counted once, under way or not`() throws {
+        let (connection, folder) = try firstStore()
+        defer { withExtendedLifetime(folder) {} }
+        func insert(_ number: Int, _ type: String, _ state: String) throws {
+            try connection.execute(
+                """
+                INSERT INTO sync_queue (id, type, entity, intent, changes, base, resolves, onConflict, baseVersion,
+                    deviceSeq, state, attempts, createdAt)
+                VALUES ('\(number)', '\(type)', 'e\(number)', 'create', '{}', '{}', '', 'ask', 0,
+                    \(state == "in_flight" ? "1" : "NULL"), '\(state)', 0, 5)
+                """)
+        }
+        try insert(1, "receipt", "pending")
+        try insert(2, "receipt", "in_flight")
+        try insert(3, "receipt", "failed")
+        try StoreSchema.migrator.migrate(connection)
+        for (number, state) in ["pending", "in_flight", "failed", "offered"].enumerated() {
+            try insert(10 + number, "event", state)
+            try insert(20 + number, "receipt", state)
+        }
+        let tables = SQLiteTables(connection: connection)
+        #expect(try tables.counts().waiting == 4 && tables.counts().failed == 3 && tables.counts().offered == 2)
+        #expect(try tables.readyCount() == 3)
+        try connection.execute("UPDATE sync_queue SET state = 'in_flight' WHERE state = 'pending'")
+        #expect(try tables.counts().waiting == 4)
+        try connection.execute("UPDATE sync_queue SET state = 'failed' WHERE id IN ('1', '10')")
+        #expect(try tables.counts().waiting == 3 && tables.counts().failed == 5)
+        try connection.execute("DELETE FROM sync_queue WHERE id IN ('2', '11', '3')")
+        #expect(try tables.counts().waiting == 2 && tables.counts().failed == 4)
+        #expect(try StoreFigures(connection).hold(in: connection))
+    }
+
     @Test func `what could be undone still can, and is counted`() throws {
         let (connection, folder) = try firstStore()
         defer { withExtendedLifetime(folder) {} }

@@ -31,8 +31,8 @@ struct DigestTests {
         let rows = (0..<300).map { ("rcp_\($0)", Int64($0)) }
         #expect(BucketDigest.table(rows) == BucketDigest.table(rows.reversed()))
         var bucket = BucketDigest()
-        bucket.add("a", version: 1)
-        bucket.remove("a", version: 1)
+        bucket.add(DigestEntry("a", version: 1))
+        bucket.remove(DigestEntry("a", version: 1))
         #expect(bucket == BucketDigest())
     }
 

@@ -127,6 +127,40 @@ struct MessageTests {
             PushResponse(results: [result], cursor: nil, lastDeviceSeq: 0, epoch: "e", serverTime: time))
     }
 
+    @Test func `the answer to a push is written at once as it would be from its JSON`() {
+        let effect = OperationResult.Effect(version: 2, seq: 3, updatedAt: time)
+        var whole = effect
+        whole.data = ["storeName": "x"]
+        let verdicts: [OperationResult.Verdict] = [
+            .applied(.accepted, effect), .applied(.merged, whole), .duplicate(.accepted, effect),
+            .rejected(Rejection(.quotaExceeded, "d")),
+        ]
+        let results = verdicts.map { OperationResult(key: id(1), verdict: $0) }
+        for cursor in [nil, Cursor(rawValue: "c")] {
+            let answer = PushResponse(
+                results: results, cursor: cursor, lastDeviceSeq: 4, epoch: "e", serverTime: time)
+            #expect(answer.bytes == answer.json.bytes)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a push is written in its canonical form`(isFull: Bool) throws {
+        var operation = Operation(
+            key: id(5), entity: EntityRef(id(4) as ReceiptID), intent: .update, baseVersion: 3, clientTimestamp: time)
+        var request = PushRequest(cursor: nil, operations: [operation])
+        if isFull {
+            operation.changes = [.storeName: "x", .userTags: ["remove": [], "add": ["a"]]]
+            operation.base = [.storeName: "y", .category: .null]
+            (operation.onConflict, operation.resolves, operation.deviceSeq) = (.mine, [.storeName, .category], 9)
+            request = PushRequest(
+                cursor: Cursor(rawValue: "c"), operations: [operation, operation], seen: SeqRanges([1, 2, 9]),
+                epoch: "e")
+        }
+        #expect(try JSON(parsing: request.bytes).bytes == request.bytes)
+        #expect(
+            try PushSubmission(json: request.json).operations.map(\.reading) == request.operations.map { .success($0) })
+    }
+
     @Test func `an operation comes back as it was sent`() throws {
         let receipt: ReceiptID = id(4)
         let operation = Operation(

@@ -30,10 +30,25 @@ extension Fields {
             uniqueKeysWithValues: (json?.object ?? [:]).map { (FieldName(rawValue: $0.key), $0.value) })
     }
 
+    /// The members of a JSON object as fields; nil if a name occurs twice.
+    package init?(members: [JSON.Member]) {
+        self.init(minimumCapacity: members.count)
+        for member in members { self[FieldName(rawValue: member.name)] = member.value }
+        guard count == members.count else { return nil }
+    }
+
     /// The fields as a JSON object.
     package var json: JSON {
         .object([String: JSON](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) }))
     }
+
+    /// ``json`` as text, without creating it.
+    package var text: String {
+        String(decoding: JSON.bytes(ofMembers: members), as: UTF8.self)
+    }
+
+    /// The members of ``json``, in any order.
+    package var members: [JSON.Member] { map { ($0.key.rawValue, $0.value) } }
 }
 
 extension FieldName {

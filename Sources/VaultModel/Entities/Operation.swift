@@ -68,10 +68,16 @@ package struct SetChange: Hashable, Sendable {
 
     /// Nil unless `json` is an object whose `add` and `remove`, if present, are arrays of strings.
     package init?(_ json: JSON) {
+        guard let lists = Self.lists(json) else { return nil }
+        self.init(add: Set(lists.add), remove: Set(lists.remove))
+    }
+
+    /// The elements as they are listed, perhaps more than once; nil as for ``init(_:)``.
+    static func lists(_ json: JSON) -> (add: [String], remove: [String])? {
         guard let members = json.object, let add = (members["add"] ?? []).strings,
             let remove = (members["remove"] ?? []).strings
         else { return nil }
-        self.init(add: Set(add), remove: Set(remove))
+        return (add, remove)
     }
 
     package var json: JSON {

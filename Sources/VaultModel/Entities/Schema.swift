@@ -7,12 +7,16 @@ package struct Schema: Sendable {
     package let rules: [FieldRule]
     /// Names that may be in `userEditedFields`; empty if no field of the type can be in conflict.
     package let editable: Set<FieldName>
+    /// The fields of a new entity, without those of the server.
+    package let initial: Fields
     private let byName: [FieldName: FieldRule]
 
     init(_ type: EntityType, _ rules: [FieldRule]) {
         self.type = type
         self.rules = rules
         byName = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0) })
+        initial = Dictionary(
+            uniqueKeysWithValues: rules.filter { $0.owner != .server }.map { ($0.name, $0.initial) })
         editable = Set(rules.filter { $0.owner == .shared || $0.owner == .money }.map(\.name))
     }
 

@@ -17,13 +17,16 @@ package enum StoredFields {
 
     /// The text of an entity's fields.
     package static func text(of fields: Fields, _ type: EntityType) -> String {
-        type == .receipt ? withoutNames(fields)?.text ?? fields.json.text : fields.json.text
+        type == .receipt ? withoutNames(fields)?.text ?? fields.text : fields.text
     }
 
     /// Reads a text of either form.
     package static func fields(in text: String) throws(JSONError) -> Fields {
-        let json = try JSON(parsing: text)
-        guard let values = json.array else { return Fields(json) }
+        if text.utf8.first == UInt8(ascii: "{"), let members = try JSON.members(parsing: text) {
+            guard let fields = Fields(members: members) else { throw JSONError(code: .duplicateName, offset: 0) }
+            return fields
+        }
+        guard let values = try JSON(parsing: text).array else { return [:] }
         var fields = Fields(minimumCapacity: values.count)
         for (place, value) in values.enumerated() {
             if case .object(let others) = value {

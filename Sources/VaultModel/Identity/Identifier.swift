@@ -15,16 +15,20 @@ package struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, CustomStrin
 
     /// Reads the text form; nil if the prefix differs or the rest is not a ULID.
     package init?(_ text: some StringProtocol) {
-        let bytes = String(text).utf8
-        let rest = bytes.dropFirst(Kind.prefix.utf8.count)
-        guard bytes.starts(with: Kind.prefix.utf8), rest.first == UInt8(ascii: "_"),
-            let ulid = ULID(bytes: rest.dropFirst())
+        let text = String(text)
+        let bytes = text.utf8.span
+        let start = Kind.prefix.utf8.count
+        guard bytes.count > start, text.utf8.starts(with: Kind.prefix.utf8), bytes[start] == UInt8(ascii: "_"),
+            let ulid = ULID(bytes: bytes.extracting((start + 1)...))
         else { return nil }
         self.ulid = ulid
     }
 
     package var description: String {
-        Kind.prefix + "_" + ulid.text
+        var text = Array(Kind.prefix.utf8)
+        text.append(UInt8(ascii: "_"))
+        ulid.write(to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -19,15 +19,16 @@ package struct ULID: Hashable, Sendable {
 
     /// Reads 26 characters of upper-case Crockford base 32; nil for anything else, and for values above 128 bits.
     package init?(_ text: some StringProtocol) {
-        self.init(bytes: String(text).utf8[...])
+        let text = String(text)
+        self.init(bytes: text.utf8.span)
     }
 
-    init?(bytes: Substring.UTF8View) {
-        guard bytes.count == 26, let first = bytes.first, first <= UInt8(ascii: "7") else { return nil }
+    init?(bytes: Span<UInt8>) {
+        guard bytes.count == 26, bytes[0] <= UInt8(ascii: "7") else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
-        for byte in bytes {
-            guard let digit = ULID.digit(of: byte) else { return nil }
+        for index in bytes.indices {
+            guard let digit = ULID.digit(of: bytes[index]) else { return nil }
             high = high << 5 | low >> 59
             low = low << 5 | digit
         }
@@ -46,15 +47,18 @@ package struct ULID: Hashable, Sendable {
 
     /// The 26 characters; the first is at most `7`.
     package var text: String {
-        var output = [UInt8](repeating: 0, count: 26)
-        var high = high
-        var low = low
-        for index in stride(from: 25, through: 0, by: -1) {
-            output[index] = ULID.alphabet[Int(low & 31)]
-            low = low >> 5 | high << 59
-            high >>= 5
-        }
+        var output: [UInt8] = []
+        write(to: &output)
         return String(decoding: output, as: UTF8.self)
+    }
+
+    func write(to output: inout [UInt8]) {
+        output.reserveCapacity(output.count + 26)
+        // The first character has only three bits.
+        for shift in stride(from: 125, through: 0, by: -5) {
+            let digit = shift >= 64 ? high >> (shift - 64) : low >> shift | (shift > 59 ? high << (64 - shift) : 0)
+            output.append(ULID.alphabet[Int(digit & 31)])
+        }
     }
 
     /// Milliseconds since 1970 by the clock of its creator; at most shown, never compared.

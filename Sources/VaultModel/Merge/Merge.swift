@@ -48,20 +48,20 @@ package enum Merge {
     private static func create(_ operation: Operation, in context: Context) -> MergeOutcome {
         let schema = Schema.of(operation.entity.type)
         var entity = StoredEntity(
-            ref: operation.entity, fields: [:], version: context.firstVersion, updatedAt: context.now,
-            updatedBy: context.actor)
+            ref: operation.entity, fields: schema?.initial ?? [:], version: context.firstVersion,
+            updatedAt: context.now, updatedBy: context.actor)
         let stamp = Stamp(version: context.firstVersion, actor: context.actor, at: context.now)
         // A default category has the same values as in every vault, although its create names only the changed fields.
-        let isCategory = operation.entity.type == .category
-        let known =
-            isCategory ? ReceiptCategory.defaults.first { $0.id.description == operation.entity.id }?.fields : nil
-        for rule in schema?.rules ?? [] where rule.owner != .server {
-            entity.fields[rule.name] = known?[rule.name] ?? rule.initial
+        if operation.entity.type == .category,
+            let known = ReceiptCategory.defaults.first(where: { $0.id.description == operation.entity.id })
+        {
+            entity.fields.merge(known.fields) { _, known in known }
         }
         if schema?.type == .event {
             let own = operation.changes.filter { schema?[$0.key]?.owner != .server && $0.key != .isDeleted }
             entity.fields.merge(own) { _, sent in sent }
         }
+        entity.stamps.reserveCapacity(operation.changes.count)
         for (name, value) in operation.changes {
             guard let rule = schema?[name], rule.owner != .server else { continue }
             if rule.isSet, let change = SetChange(value) {
@@ -111,8 +111,14 @@ extension StoredEntity {
     /// Removes, then adds. Adding an element that is already there keeps its stamp, and nothing is touched if nothing
     /// changes.
     mutating func apply(_ change: SetChange, to name: FieldName, stamp: Stamp) {
-        var elements = elements[name] ?? [:]
-        let before = elements
+        guard let before = elements[name] else {
+            // Nothing is there to be removed.
+            guard !change.add.isEmpty || fields[name] == nil else { return }
+            elements[name] = Dictionary(uniqueKeysWithValues: change.add.lazy.map { ($0, stamp) })
+            fields[name] = .array(change.add.sorted().map(JSON.string))
+            return
+        }
+        var elements = before
         for element in change.remove.subtracting(change.add) { elements[element] = nil }
         for element in change.add where elements[element] == nil { elements[element] = stamp }
         guard elements != before || fields[name] == nil else { return }

@@ -98,7 +98,8 @@ package struct StoredEntity: Hashable, Sendable {
         let derived = derived
         var members = derived.map { (name: $0.rawValue, value: $1) }
         members.reserveCapacity(fields.count + derived.count)
-        for (name, value) in fields where !derived.contains(where: { $0.0 == name }) {
+        let isClean = derived.allSatisfy { fields[$0.0] == nil }
+        for (name, value) in fields where isClean || !derived.contains(where: { $0.0 == name }) {
             members.append((name.rawValue, value))
         }
         return JSON.bytes(ofMembers: members)

@@ -39,9 +39,11 @@ package enum Validation {
     }
 
     private static func setFault(_ value: JSON, rule: FieldRule, count: Int, length: Int) -> String? {
-        guard let change = SetChange(value) else { return "\(rule.name) is not {\"add\": […], \"remove\": […]}." }
-        if max(change.add.count, change.remove.count) > count { return "\(rule.name) has more than \(count) elements." }
-        let all = change.add.union(change.remove)
+        guard let change = SetChange.lists(value) else { return "\(rule.name) is not {\"add\": […], \"remove\": […]}." }
+        for list in [change.add, change.remove] where list.count > count && Set(list).count > count {
+            return "\(rule.name) has more than \(count) elements."
+        }
+        let all = change.add + change.remove
         if all.contains(where: { $0.isEmpty || $0.scalarCount > length || !isNormalized($0) }) {
             return "An element of \(rule.name) is empty, longer than \(length) characters, or not in Unicode NFC."
         }
@@ -68,7 +70,7 @@ package enum Validation {
 
     /// A sentence about names that are not allowed in `userEditedFields`, or nil.
     private static func unknownNames(in operation: Operation, _ schema: Schema) -> String? {
-        let names = operation.changes[.userEditedFields].flatMap { SetChange($0) }?.add ?? []
+        let names = operation.changes[.userEditedFields].flatMap { SetChange.lists($0) }?.add ?? []
         return names.allSatisfy { schema.editable.contains(FieldName(rawValue: $0)) }
             ? nil : "userEditedFields names a field that cannot be edited manually."
     }
@@ -100,12 +102,20 @@ package enum Validation {
         if operation.intent == .release, operation.changes[.userEditedFields].flatMap({ SetChange($0) }) == nil {
             return "A release names in userEditedFields what it removes."
         }
-        for (name, value) in operation.changes.sorted(by: { $0.key < $1.key }) {
+        if let fault = firstFault(in: operation, stored: stored, schema) { return fault }
+        return operation.intent == .release ? nil : unknownNames(in: operation, schema)
+    }
+
+    /// The fault of the first field by name that has one; the fields are not sorted for it, since few have any.
+    private static func firstFault(in operation: Operation, stored: StoredEntity?, _ schema: Schema) -> String? {
+        var first: (name: FieldName, fault: String)?
+        for (name, value) in operation.changes {
             guard let rule = schema[name], rule.owner != .server else { continue }
             let isRelease = operation.intent == .release && rule.owner == .grows
             let current = stored?.fields[name] ?? .null
-            if !isRelease, let fault = fault(in: value, for: rule, current: current) { return fault }
+            guard !isRelease, let fault = fault(in: value, for: rule, current: current) else { continue }
+            if first.map({ name < $0.name }) ?? true { first = (name, fault) }
         }
-        return operation.intent == .release ? nil : unknownNames(in: operation, schema)
+        return first?.fault
     }
 }

@@ -11,17 +11,12 @@ package enum LocalView {
         var entity = shadow
         for entry in entries {
             if entity == nil, entry.intent == .create || entry.changes[.isDeleted] == false {
-                entity = Entity(ref: entry.entity, fields: initialFields(of: entry.entity.type))
+                entity = Entity(ref: entry.entity, fields: Schema.of(entry.entity.type)?.initial ?? [:])
             }
             entity?.apply(entry)
         }
         for conflict in conflicts { entity?.fields[conflict.field] = conflict.mine }
         return entity
-    }
-
-    private static func initialFields(of type: EntityType) -> Fields {
-        let rules = Schema.of(type)?.rules.filter { $0.owner != .server } ?? []
-        return Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0.initial) })
     }
 }
 

@@ -43,7 +43,29 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     }
 
     package var description: String {
-        CalendarDay.padded(year, to: 4) + "-" + CalendarDay.padded(month, to: 2) + "-" + CalendarDay.padded(day, to: 2)
+        var text: [UInt8] = []
+        text.reserveCapacity(10)
+        write(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Writes bytes, since every row and every message has such texts.
+    func write(to text: inout [UInt8]) {
+        CalendarDay.write(year, digits: 4, to: &text)
+        text.append(UInt8(ascii: "-"))
+        CalendarDay.write(month, digits: 2, to: &text)
+        text.append(UInt8(ascii: "-"))
+        CalendarDay.write(day, digits: 2, to: &text)
+    }
+
+    /// Writes the last digits of a number.
+    static func write(_ number: Int, digits: Int, to text: inout [UInt8]) {
+        var unit = 1
+        for _ in 1..<digits { unit *= 10 }
+        while unit > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+            unit /= 10
+        }
     }
 
     static func padded(_ value: Int, to width: Int) -> String {

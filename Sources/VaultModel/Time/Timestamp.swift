@@ -14,9 +14,19 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// `2026-11-20T21:04:05.678Z`; times outside the years 1 … 9999 are clamped to the first or last of them.
     package var description: String {
         let (day, time) = Timestamp.split(milliseconds)
-        let pad = CalendarDay.padded
-        return "\(day)T\(pad(time / 3_600_000, 2)):\(pad(time / 60_000 % 60, 2)):\(pad(time / 1000 % 60, 2))"
-            + ".\(pad(time % 1000, 3))Z"
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        day.write(to: &text)
+        text.append(UInt8(ascii: "T"))
+        CalendarDay.write(time / 3_600_000, digits: 2, to: &text)
+        text.append(UInt8(ascii: ":"))
+        CalendarDay.write(time / 60_000 % 60, digits: 2, to: &text)
+        text.append(UInt8(ascii: ":"))
+        CalendarDay.write(time / 1000 % 60, digits: 2, to: &text)
+        text.append(UInt8(ascii: "."))
+        CalendarDay.write(time % 1000, digits: 3, to: &text)
+        text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The day in UTC.

@@ -36,7 +36,7 @@ package final class HTTPRemote: Remote {
     }
 
     package func push(_ request: PushRequest) async throws(RemoteFailure) -> PushResponse {
-        let response = try await transport.send(HTTPRequest(.push, token: token, json: request.json))
+        let response = try await transport.send(HTTPRequest(.push, token: token, body: request.bytes))
         return try AnswerReading.message(PushResponse.self, in: response, now: wall())
     }
 

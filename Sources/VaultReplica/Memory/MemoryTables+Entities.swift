@@ -24,6 +24,20 @@ extension MemoryTables {
 
     package mutating func delete(_ record: ReplicaRecord) { entities[record.ref.id] = nil }
 
+    package mutating func confirmNewReceipt(
+        by entry: OperationID, version: Int64, seq: Int64, updatedAt: Timestamp
+    ) -> Bool {
+        guard let stored = self.entry(entry), stored.entry.deviceSeq != nil, stored.entry.intent == .create,
+            stored.entry.entity.type == .receipt, var record = record(stored.entry.entity), record.shadow == nil,
+            entries(of: record.ref).count == 1, conflicts(of: record.ref).isEmpty
+        else { return false }
+        record.shadow = Entity(ref: record.ref, fields: record.shown, version: version, updatedAt: updatedAt)
+        record.seq = seq
+        save(&record, look: RowState(former: record.shown, mark: .synced, isDeletionDisputed: false))
+        delete(stored)
+        return true
+    }
+
     /// All events by id.
     package var events: [String: KeptEvent] { toldEvents.mapValues(\.value) }
 

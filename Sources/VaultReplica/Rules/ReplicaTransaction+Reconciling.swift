@@ -17,7 +17,8 @@ extension ReplicaTransaction {
     package func add(to slices: inout DigestSlices) throws -> Bool {
         var table = slices.table
         let last = try tables.eachVersion(of: slices.type, after: slices.row, limit: DigestSlices.size) { id, version in
-            table[BucketDigest.bucket(of: id)].add(id, version: version)
+            let entry = DigestEntry(id, version: version)
+            table[entry.bucket].add(entry)
         }
         slices.table = table
         slices.row = last ?? slices.row

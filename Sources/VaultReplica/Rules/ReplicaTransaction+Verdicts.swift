@@ -16,6 +16,7 @@ extension ReplicaTransaction {
         let known = try scope?.epoch ?? tables.epoch()
         let isForeign = epoch != nil && known != nil && epoch != known
         for result in results {
+            if scope == nil, !isForeign, try confirm(result) { continue }
             guard let ref = try tables.sealedEntity(of: result.key) else { continue }
             let isNewLife = scope?.isNewLife ?? false
             let isComparable = try !isForeign && (!isNewLife || tables.isListed(ref.id))
@@ -25,6 +26,17 @@ extension ReplicaTransaction {
         }
         if let cursor, !isForeign, scope?.isNewLife != true { try tables.setCursor(cursor) }
         return try standingOfPage()
+    }
+
+    /// Settles a new receipt that was stored as it was sent, without reading it: the server's state is what is shown.
+    ///
+    /// - Returns: false, and nothing is done, for everything else.
+    private mutating func confirm(_ result: OperationResult) throws -> Bool {
+        guard case .applied(.accepted, let effect) = result.verdict, effect.data == nil, effect.conflicts.isEmpty,
+            effect.version > 0
+        else { return false }
+        return try tables.confirmNewReceipt(
+            by: result.key, version: effect.version, seq: effect.seq, updatedAt: effect.updatedAt)
     }
 
     private mutating func settle(_ result: OperationResult, of ref: EntityRef, isComparable: Bool) throws {

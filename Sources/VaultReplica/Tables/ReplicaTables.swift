@@ -42,6 +42,13 @@ package protocol EntityTables {
     mutating func save(_ record: inout ReplicaRecord, look: RowState) throws
     /// Removes it permanently, without a tombstone.
     mutating func delete(_ record: ReplicaRecord) throws
+    /// Makes what is shown of a receipt the server's state, and removes the entry: if that is a create that was sent, and
+    /// there is no other entry, no conflict and no earlier state of the server.
+    ///
+    /// - Returns: false, and nothing is changed, otherwise.
+    mutating func confirmNewReceipt(
+        by entry: OperationID, version: Int64, seq: Int64, updatedAt: Timestamp
+    ) throws -> Bool
 
     /// Adds an event; an existing one stays as it is.
     mutating func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws

@@ -17,19 +17,15 @@ extension Endpoints {
             HTTPResponse(status: 201, json: try accounts.makePairingCode(token: token(request)).json)
         case .redeemPairingCode: created(try accounts.redeem(try body(request), from: caller.address))
         case .pull:
-            HTTPResponse(
-                status: 200, headers: ["Content-Type": MediaType.json],
-                body: try sync.pullText(request.body, token: token(request)))
+            HTTPResponse(jsonBytes: try sync.pullText(request.body, token: token(request)))
         case .digest:
             HTTPResponse(status: 200, json: try sync.digest(try body(request), token: token(request)).json)
         case .full:
             HTTPResponse(status: 200, json: try sync.full(try body(request), token: token(request)).json)
         case .push:
-            HTTPResponse(
-                status: 200, json: try sync.push(try PushSubmission(json: json(request)), token: token(request)).json)
+            HTTPResponse(jsonBytes: try sync.push(try PushSubmission(json: json(request)), token: token(request)).bytes)
         case .openapi:
-            HTTPResponse(
-                status: 200, headers: ["Content-Type": MediaType.json], body: PackageResources.openapi_json)
+            HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request)
         case .locateMedia(let id): try locateMedia(id, request)
         case .storeBlob, .fetchBlob: throw Problem(.notFound, "There is nothing at this address.")
@@ -43,7 +39,7 @@ extension Endpoints {
     package func immediateAnswer(to request: HTTPRequest) -> HTTPResponse? {
         if request.method == Route.pull.method, request.path == Route.pull.path {
             let text = request.bearerToken.flatMap { sync.repeatedPullText(request.body, token: $0) }
-            return text.map { signed(HTTPResponse(status: 200, headers: ["Content-Type": MediaType.json], body: $0)) }
+            return text.map { signed(HTTPResponse(jsonBytes: $0)) }
         }
         guard request.method == Route.health.method, request.path == Route.health.path else { return nil }
         return (try? health(request)).map(signed)

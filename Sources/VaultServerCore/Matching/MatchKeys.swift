@@ -19,11 +19,11 @@ enum MatchKeys {
     /// Matches of a receipt that the server undid; only a purge looks for them.
     static func undone(of receipt: ReceiptID) -> LookupKey { "undone match \(receipt)" }
 
-    /// Every key of an entity.
-    static func keys(of entity: StoredEntity) -> Set<LookupKey> {
+    /// Every key of an entity; `receipt` has its values for the matching.
+    static func keys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
         switch entity.ref.type {
         case .receipt:
-            guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return [] }
+            guard let receipt else { return [] }
             let day = receipt.day.description
             return [receipt.side == .purchase ? purchases(receipt.group, on: day) : slips(receipt.group, on: day)]
         case .match:

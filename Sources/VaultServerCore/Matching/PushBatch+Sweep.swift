@@ -5,12 +5,14 @@ extension PushBatch {
     /// Looks for matches that a new, changed or freed receipt makes possible: for a slip its purchase; for a purchase
     /// the slips that arrived before it, the earliest return first.
     mutating func sweep(around id: ReceiptID) throws {
-        if let entity = try liveReceipt(id) { try sweep(around: entity) }
+        guard let entity = try liveReceipt(id), let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else {
+            return
+        }
+        try sweep(around: entity, receipt)
     }
 
-    /// Does the same for a receipt as it is stored at this moment.
-    mutating func sweep(around entity: StoredEntity) throws {
-        guard let receipt = MatchableReceipt(entity.ref, fields: entity.fields) else { return }
+    /// Does the same for a receipt as it is stored at this moment; `receipt` has its values.
+    mutating func sweep(around entity: StoredEntity, _ receipt: MatchableReceipt) throws {
         guard receipt.side == .purchase else { return try decide(receipt) }
         let slips = try slips(from: receipt).compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
         guard !slips.isEmpty, let candidate = try candidate(receipt, entity) else { return }

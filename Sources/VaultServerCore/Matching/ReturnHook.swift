@@ -3,12 +3,19 @@ internal import VaultModel
 
 /// Matches returns with purchases, in the transaction that stores either.
 struct ReturnHook: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> { MatchKeys.keys(of: entity) }
+    func lookupKeys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
+        MatchKeys.keys(of: entity, matching: receipt)
+    }
 
-    func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+    func didStore(
+        _ entity: StoredEntity, former: StoredEntity?, prepared: PreparedEntity?, in batch: inout PushBatch
+    ) throws {
         guard entity.ref.type == .receipt, let receipt = ReceiptID(entity.ref.id) else { return }
         // A new receipt has no match yet, and most pushed receipts are new.
-        guard let former else { return try batch.sweep(around: entity) }
+        guard let former else {
+            let receipt = prepared.map(\.receipt) ?? MatchableReceipt(entity.ref, fields: entity.fields)
+            return try receipt.map { try batch.sweep(around: entity, $0) } ?? ()
+        }
         let (facts, before) = (Facts(entity), Facts(former))
         guard facts != before else { return }
         var freed: [ReceiptID] = []

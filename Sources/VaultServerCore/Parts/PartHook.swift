@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// Keeps items, warranties and claims with their receipt.
 struct PartHook: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
+    func lookupKeys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
         guard let receipt = PartHook.receipt(of: entity) else { return [] }
         let all = PartHook.key(of: receipt)
         return entity.isDeleted ? [all] : [all, PartHook.liveKey(of: receipt)]

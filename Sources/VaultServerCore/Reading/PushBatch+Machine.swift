@@ -18,7 +18,7 @@ extension PushBatch {
         else { return [] }
         _ = try put(outcome.entity, former: former)
         for entry in writing.entries { try storeEvent(of: entry, writing.changes, on: former.entity) }
-        for hook in service.hooks { try hook.didStore(outcome.entity, former: former.entity, in: &self) }
+        for hook in service.hooks { try hook.didStore(outcome.entity, former: former.entity, prepared: nil, in: &self) }
         return writing.entries.map(\.group)
     }
 

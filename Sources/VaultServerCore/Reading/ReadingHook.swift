@@ -26,7 +26,9 @@ struct ReadingHook: OperationHook {
         outcome.overwritten.append(OverwrittenValue(field: name, value: value, stamp: stamp))
     }
 
-    func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+    func didStore(
+        _ entity: StoredEntity, former: StoredEntity?, prepared: PreparedEntity?, in batch: inout PushBatch
+    ) throws {
         guard entity.ref.type == .receipt, !entity.isBare else { return }
         let named = SyncService.namedMedia(of: entity)
         let new = named.subtracting(former.map(SyncService.namedMedia) ?? [])

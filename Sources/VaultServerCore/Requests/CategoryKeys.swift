@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// The lookup keys for the receipts of a category.
 struct CategoryKeys: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
+    func lookupKeys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
         guard entity.ref.type == .receipt, !entity.isDeleted,
             let category = entity.fields[.category]?.string.flatMap({ CategoryID($0) })
         else { return [] }

@@ -25,9 +25,11 @@ package struct AccountLedger: Equatable, Sendable {
     }
 
     /// Counts a record that replaces another; nil for none.
-    package mutating func count(_ former: ServerRecord?, replacedBy new: ServerRecord?) {
+    ///
+    /// - Parameter size: the size of the new one, if it is known.
+    package mutating func count(_ former: ServerRecord?, replacedBy new: ServerRecord?, size: Int? = nil) {
         rows += (AccountLedger.counts(new) ? 1 : 0) - (AccountLedger.counts(former) ? 1 : 0)
-        bytes += Int64(new?.size ?? 0) - Int64(former?.size ?? 0)
+        bytes += Int64(size ?? new?.size ?? 0) - Int64(former?.size ?? 0)
     }
 
     private static func counts(_ record: ServerRecord?) -> Bool {

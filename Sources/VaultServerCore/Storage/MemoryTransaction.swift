@@ -101,7 +101,9 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.ledger.resyncs += 1
     }
 
-    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) {
+    func put(
+        _ record: ServerRecord, prepared: PreparedEntity?, replacing former: ServerRecord?, of account: UserID
+    ) {
         undo.append { $0.accounts[account]?.replace(record, by: former) }
         state.accounts[account]?.replace(former, by: record)
     }
@@ -117,7 +119,8 @@ final class MemoryTransaction: StorageTransaction {
     }
 
     func setLookupKeys(
-        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
+        _ keys: Set<LookupKey>, prepared: PreparedEntity?, of ref: EntityRef, in account: UserID,
+        replacing former: Set<LookupKey>
     ) {
         undo.append { $0.accounts[account]?.setKeys(former, replacing: keys, id: ref.id) }
         state.accounts[account]?.setKeys(keys, replacing: former, id: ref.id)

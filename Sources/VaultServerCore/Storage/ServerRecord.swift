@@ -3,7 +3,7 @@ package import VaultModel
 package import VaultWire
 
 /// An entity with the number of its last change.
-package struct ServerRecord: Sendable {
+package struct ServerRecord: Equatable, Sendable {
     package var entity: StoredEntity
     /// Unique in the account.
     package var seq: Int64
@@ -11,8 +11,6 @@ package struct ServerRecord: Sendable {
     package var deletedAt: Timestamp?
     /// Whether its fields and its id stay permanently, although it is a tombstone.
     package var isKept: Bool
-    /// Saves work when the record is stored; not part of its value.
-    package var encoded: EncodedEntity?
 
     package init(entity: StoredEntity, seq: Int64, deletedAt: Timestamp? = nil, isKept: Bool = false) {
         self.entity = entity
@@ -28,13 +26,6 @@ package struct ServerRecord: Sendable {
     package var size: Int {
         let fields = entity.fields.reduce(0) { $0 + $1.key.rawValue.utf8.count + $1.value.size + 4 }
         return 200 + fields + 40 * entity.stamps.count + entity.elements.values.reduce(0) { $0 + 60 * $1.count }
-    }
-}
-
-extension ServerRecord: Equatable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.entity == right.entity && left.seq == right.seq && left.deletedAt == right.deletedAt
-            && left.isKept == right.isKept
     }
 }
 

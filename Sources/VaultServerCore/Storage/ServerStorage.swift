@@ -23,7 +23,7 @@ package protocol ServerStorage: Sendable {
     /// - Throws: what the body throws, and ``StorageFailure``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result
 
-    /// The form in which a new entity is stored, which its storage knows again in ``EncodedEntity/form``; nil if there
+    /// The form in which a new entity is stored, which its storage knows again in ``PreparedEntity/form``; nil if there
     /// is nothing to prepare. Called outside of transactions.
     func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)?
 
@@ -163,15 +163,17 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
     /// Stores an entity in place of its previous state, which the caller has read in this transaction; nil for a new
     /// one.
     ///
-    /// Updates the ledger and the digests.
-    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws
+    /// Updates the ledger and the digests. `prepared` is what was prepared for exactly this entity, or nil.
+    func put(
+        _ record: ServerRecord, prepared: PreparedEntity?, replacing former: ServerRecord?, of account: UserID) throws
 
     /// Removes a tombstone permanently and notes its seq as purged.
     func purge(_ record: ServerRecord, of account: UserID) throws
 
-    /// Replaces the lookup keys of an entity.
+    /// Replaces the lookup keys of an entity; `prepared` as in ``put(_:prepared:replacing:of:)``.
     func setLookupKeys(
-        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>) throws
+        _ keys: Set<LookupKey>, prepared: PreparedEntity?, of ref: EntityRef, in account: UserID,
+        replacing former: Set<LookupKey>) throws
 
     /// Inserts an operation. Its key must be new; the caller has checked this in the transaction.
     func insert(_ operation: AppliedOperation, of account: UserID) throws
@@ -193,6 +195,18 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
 
     /// Removes the account's expired codes, and all but the newest `count` of the others.
     func prunePairings(of account: UserID, expiredBefore moment: Timestamp, keeping count: Int) throws
+}
+
+extension StorageTransaction {
+    package func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
+        try put(record, prepared: nil, replacing: former, of: account)
+    }
+
+    package func setLookupKeys(
+        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
+    ) throws {
+        try setLookupKeys(keys, prepared: nil, of: ref, in: account, replacing: former)
+    }
 }
 
 /// The reason why a storage did nothing.

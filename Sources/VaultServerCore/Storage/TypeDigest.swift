@@ -21,8 +21,13 @@ package struct TypeDigest: Equatable, Sendable {
     package mutating func replace(_ former: ServerRecord?, by new: ServerRecord?) {
         let (old, now) = (former?.countedVersion, new?.countedVersion)
         guard let id = (new ?? former)?.entity.ref.id, old != now else { return }
-        let bucket = BucketDigest.bucket(of: id)
-        if let old { buckets[bucket].remove(id, version: old) }
-        if let now { buckets[bucket].add(id, version: now) }
+        if let old {
+            let entry = DigestEntry(id, version: old)
+            buckets[entry.bucket].remove(entry)
+        }
+        if let now { add(DigestEntry(id, version: now)) }
     }
+
+    /// Adds an entity that was not there and is no tombstone.
+    package mutating func add(_ entry: DigestEntry) { buckets[entry.bucket].add(entry) }
 }

@@ -3,7 +3,7 @@ internal import VaultModel
 
 /// The lookup keys for the history of a receipt, and for other histories and requests that contain data of it.
 struct EventKeys: OperationHook {
-    func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
+    func lookupKeys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
         switch entity.ref.type {
         case .event:
             let receipt = EventKeys.receipt(of: entity)
@@ -20,7 +20,9 @@ struct EventKeys: OperationHook {
 
     /// Deletes an event of a receipt that was purged, however late it arrives. The event is accepted, so that it leaves
     /// the queue of its device, which fetches the tombstone like every other device.
-    func didStore(_ entity: StoredEntity, former: StoredEntity?, in batch: inout PushBatch) throws {
+    func didStore(
+        _ entity: StoredEntity, former: StoredEntity?, prepared: PreparedEntity?, in batch: inout PushBatch
+    ) throws {
         guard entity.ref.type == .event, !entity.isBare, let receipt = EventKeys.receipt(of: entity),
             try batch.entity(EntityRef(receipt))?.isBare == true
         else { return }

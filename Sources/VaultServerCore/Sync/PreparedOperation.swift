@@ -16,10 +16,10 @@ struct PreparedOperation: Sendable {
     /// The creation if it was prepared for that author.
     func creation(by actor: Actor) -> Creation? { creation?.outcome.entity.updatedBy == actor ? creation : nil }
 
-    /// An outcome, and the entity in the form in which the store keeps it.
+    /// An outcome, and its entity with what storing it takes.
     struct Creation: Sendable {
         let outcome: MergeOutcome
-        let encoded: EncodedEntity
+        let prepared: PreparedEntity
     }
 }
 
@@ -60,9 +60,7 @@ extension SyncService {
     private func creation(by operation: Operation, _ actor: Actor, at now: Timestamp) -> PreparedOperation.Creation? {
         let context = Merge.Context(actor, now: now)
         guard let outcome = try? SyncService.merged(operation, onto: nil, in: context) else { return nil }
-        let keys = SyncService.lookupKeys(of: outcome.entity)
-        let form = storage.form(of: outcome.entity, under: keys)
-        return .init(outcome: outcome, encoded: EncodedEntity(entity: outcome.entity, keys: keys, form: form))
+        return .init(outcome: outcome, prepared: PreparedEntity(outcome.entity, storage: storage))
     }
 
     /// The outcome of an operation.

@@ -8,7 +8,7 @@ extension PushBatch {
         try storage.entity(ref, of: account)?.entity
     }
 
-    /// The entities that a hook's ``OperationHook/lookupKeys(of:)`` put under the key, in order of id.
+    /// The entities that a hook's ``OperationHook/lookupKeys(of:matching:)`` put under the key, in order of id.
     func entities(under key: LookupKey) throws -> [StoredEntity] {
         try storage.entities(under: key, of: account).map(\.entity)
     }
@@ -40,35 +40,34 @@ extension PushBatch {
 
 extension SyncService {
     /// Replaces a record and updates the lookup keys that the hooks define for it.
+    ///
+    /// - Parameter prepared: what was prepared for exactly this entity, if anything was.
     func put(
-        _ record: ServerRecord, replacing former: ServerRecord?, of account: UserID,
+        _ record: ServerRecord, prepared: PreparedEntity? = nil, replacing former: ServerRecord?, of account: UserID,
         in storage: any StorageTransaction
     ) throws {
-        try storage.put(record, replacing: former, of: account)
+        try storage.put(record, prepared: prepared, replacing: former, of: account)
         // Replaced and conflicting values of a purged entity stay with nobody, not even with a device that repeats an
         // operation.
         if record.entity.isBare, former?.entity.isBare == false {
             try storage.forgetConflicts(of: record.entity.ref, in: account)
         }
         try noteMedia(of: record.entity, former: former?.entity, account, in: storage)
-        let keys = former == nil ? record.prepared?.keys : nil
-        let before = former.map(lookupKeys) ?? []
-        try setKeys(keys ?? lookupKeys(of: record), of: record, account, replacing: before, in: storage)
-    }
-
-    private func setKeys(
-        _ keys: Set<LookupKey>, of record: ServerRecord, _ account: UserID, replacing before: Set<LookupKey>,
-        in storage: any StorageTransaction
-    ) throws {
+        let (keys, before) = (prepared?.keys ?? lookupKeys(of: record), former.map(lookupKeys) ?? [])
         guard keys != before else { return }
-        try storage.setLookupKeys(keys, of: record.entity.ref, in: account, replacing: before)
+        try storage.setLookupKeys(
+            keys, prepared: prepared, of: record.entity.ref, in: account, replacing: before)
     }
 
     func lookupKeys(of record: ServerRecord) -> Set<LookupKey> { SyncService.lookupKeys(of: record.entity) }
 
     /// All lookup keys of an entity; none if its fields are gone. A storage that fills in keys uses it too.
     package static func lookupKeys(of entity: StoredEntity) -> Set<LookupKey> {
+        lookupKeys(of: entity, matching: MatchableReceipt(entity.ref, fields: entity.fields))
+    }
+
+    static func lookupKeys(of entity: StoredEntity, matching receipt: MatchableReceipt?) -> Set<LookupKey> {
         if entity.isBare { return [] }
-        return allHooks.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity)) }
+        return allHooks.reduce(into: []) { $0.formUnion($1.lookupKeys(of: entity, matching: receipt)) }
     }
 }

@@ -82,7 +82,7 @@ struct PushBatch {
         switch merged {
         case .success(let outcome):
             return try keep(
-                outcome, of: operation, contentHash: contentHash, former: stored, encoded: creation?.encoded)
+                outcome, of: operation, contentHash: contentHash, former: stored, prepared: creation?.prepared)
         case .failure(let rejection):
             return OperationResult(key: submitted.key, verdict: .rejected(rejection))
         }
@@ -134,9 +134,9 @@ struct PushBatch {
     /// Stores the operation's entity, its events and effects, and the operation itself.
     private mutating func keep(
         _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: ServerRecord?,
-        encoded: EncodedEntity?
+        prepared: PreparedEntity?
     ) throws -> OperationResult {
-        if let rejection = try quotaFault(outcome.entity, former: former),
+        if let rejection = try quotaFault(outcome.entity, size: prepared?.size, former: former),
             try !makesRoom(outcome.entity, former: former)
         {
             return OperationResult(key: operation.key, verdict: .rejected(rejection))
@@ -146,7 +146,8 @@ struct PushBatch {
             try hook.willStore(&outcome, of: operation, former: former?.entity, in: &self)
         }
         let entity = outcome.entity
-        let seq = outcome.changed ? try put(entity, former: former, encoded: encoded) : former?.seq ?? 0
+        let prepared = prepared?.fitting(entity)
+        let seq = outcome.changed ? try put(entity, former: former, prepared: prepared) : former?.seq ?? 0
         if outcome.changed { made.insert(seq) }
         let ports = service.ports
         let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: actor, now: now) {
@@ -154,7 +155,9 @@ struct PushBatch {
         }
         for event in events { _ = try put(event, former: nil) }
         if outcome.changed {
-            for hook in service.hooks { try hook.didStore(entity, former: former?.entity, in: &self) }
+            for hook in service.hooks {
+                try hook.didStore(entity, former: former?.entity, prepared: prepared, in: &self)
+            }
         }
         try storage.insert(
             AppliedOperation(
@@ -180,25 +183,26 @@ struct PushBatch {
 
     /// Stores an entity under the next seq.
     mutating func put(
-        _ entity: StoredEntity, former: ServerRecord?, isKept: Bool = false, encoded: EncodedEntity? = nil
+        _ entity: StoredEntity, former: ServerRecord?, isKept: Bool = false, prepared: PreparedEntity? = nil
     ) throws -> Int64 {
         let seq = try storage.nextSeq(of: account)
-        var record = ServerRecord(
+        let record = ServerRecord(
             entity: entity, seq: seq, deletedAt: entity.deletedAt ?? (entity.isBare ? former?.deletedAt : nil),
             isKept: isKept || former?.isKept == true && entity.isDeleted)
-        record.encoded = encoded
-        try service.put(record, replacing: former, of: account, in: storage)
+        try service.put(record, prepared: prepared, replacing: former, of: account, in: storage)
         hasChanged = true
         return seq
     }
 
     /// Why the account may not hold the operation's entity; a change that makes an entity smaller is always accepted.
-    func quotaFault(_ entity: StoredEntity, former: ServerRecord?) throws -> Rejection? {
+    ///
+    /// - Parameter size: the size of its record, if it is known.
+    func quotaFault(_ entity: StoredEntity, size: Int? = nil, former: ServerRecord?) throws -> Rejection? {
         let (quotas, ledger) = (service.quotas, try storage.ledger(of: account))
         if former?.entity.isBare ?? true, !entity.isBare, ledger.rows >= quotas.rows {
             return Rejection(.quotaExceeded, "This account holds \(ledger.rows) of \(quotas.rows) entries already.")
         }
-        let growth = ServerRecord(entity: entity, seq: 0).size - (former?.size ?? 0)
+        let growth = (size ?? ServerRecord(entity: entity, seq: 0).size) - (former?.size ?? 0)
         guard growth > 0, ledger.bytes + Int64(growth) > quotas.bytes else { return nil }
         let (used, limit) = (PushBatch.amount(ledger.bytes), PushBatch.amount(quotas.bytes))
         return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) already.")

@@ -15,7 +15,7 @@ package struct StoreFigures: Equatable, Sendable {
     /// The receipts in the Trash.
     package var trash: Int { numbers["shelf1"] ?? 0 }
     /// The queue entries that no server has confirmed, including events.
-    package var waiting: Int { (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) + (numbers["failed"] ?? 0) }
+    package var waiting: Int { (numbers["waiting"] ?? 0) + (numbers["failed"] ?? 0) }
 
     /// Whether the counts match the actual rows; reads every receipt's row and the whole queue.
     func hold(in connection: Connection) throws -> Bool {
@@ -25,7 +25,9 @@ package struct StoreFigures: Equatable, Sendable {
         for (name, shelf) in [("shelf0", 0), ("shelf1", 1)] as [(String, Int64)] {
             guard try count("receipts WHERE shelf = ?", .integer(shelf)) == numbers[name] ?? 0 else { return false }
         }
-        for state in ["pending", "in_flight", "failed", "offered"] {
+        let waiting = try count("sync_queue WHERE state IN ('pending', ?)", "in_flight")
+        guard waiting == numbers["waiting"] ?? 0 else { return false }
+        for state in ["failed", "offered"] {
             guard try count("sync_queue WHERE state = ?", .text(state)) == numbers[state] ?? 0 else { return false }
         }
         let entities = try count("entities WHERE type = ?", "receipt")

@@ -136,7 +136,7 @@ extension StoreError {
     }
 
     /// Converts any error of a lower layer to this module's type.
-    static func wrapping(_ error: any Error) -> StoreError {
+    package static func wrapping(_ error: any Error) -> StoreError {
         switch error {
         case let error as StoreError: error
         case let error as SQLiteError: StoreError(error)

@@ -93,6 +93,11 @@ extension SQLiteTables {
             CROSS JOIN sync_queue AS entry INDEXED BY sync_queue_by_entity
             WHERE entry.entity = held.entity AND entry.state = 'pending'
             """)
-        return try Counts(connection: connection).number("pending") - Int(blocked ?? 0)
+        let underWay = try connection.integer(
+            """
+            SELECT count(*) FROM sync_queue INDEXED BY sync_queue_sealed
+            WHERE deviceSeq IS NOT NULL AND state = 'in_flight'
+            """)
+        return try Counts(connection: connection).number("waiting") - Int((blocked ?? 0) + (underWay ?? 0))
     }
 }

@@ -126,6 +126,17 @@ extension SQLiteTables {
         if let receipt = try parts.delete(record.ref) { try refreshLine(of: receipt) }
     }
 
+    func confirmNewReceipt(
+        by entry: OperationID, version: Int64, seq: Int64, updatedAt: Timestamp
+    ) throws -> Bool {
+        guard let found = try queue.onlyCreate(entry) else { return false }
+        try connection.run("DELETE FROM sync_queue WHERE sequence = ?", [.integer(found.sequence)])
+        try entities.confirm(row: found.row, version: version, seq: seq, updatedAt: updatedAt)
+        let partsMark = try ReceiptID(found.id).flatMap { try parts.mark(of: $0) }
+        try receipts.setMark(partsMark ?? .synced, row: found.row)
+        return true
+    }
+
     func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws {
         try events.add(id: id, receipt: receipt, at: at, fields: fields)
     }

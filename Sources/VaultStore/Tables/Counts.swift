@@ -13,10 +13,9 @@ struct Counts {
     func all() throws -> VaultCounts {
         var numbers: [String: Int] = [:]
         _ = try connection.rows("SELECT name, number FROM counts") { numbers[$0.text(0)] = $0.int(1) }
-        let events = (numbers["event:pending"] ?? 0) + (numbers["event:in_flight"] ?? 0)
         return VaultCounts(
             receipts: numbers["shelf0"] ?? 0, trash: numbers["shelf1"] ?? 0,
-            waiting: (numbers["pending"] ?? 0) + (numbers["in_flight"] ?? 0) - events,
+            waiting: (numbers["waiting"] ?? 0) - (numbers["event:waiting"] ?? 0),
             failed: numbers["failed"] ?? 0,
             conflicts: numbers["mark3"] ?? 0, offered: numbers["offered"] ?? 0,
             setAside: Int(try connection.integer("SELECT count(*) FROM set_aside") ?? 0))

@@ -67,6 +67,13 @@ struct EntityTable {
         }
     }
 
+    /// Makes what is shown the server's state.
+    func confirm(row: Int64, version: Int64, seq: Int64, updatedAt: Timestamp) throws {
+        try connection.run(
+            "UPDATE OR FAIL entities SET shadow = NULL, version = ?, seq = ?, updatedAt = ?, gone = 0 WHERE row = ?",
+            [.integer(version), .integer(seq), .integer(updatedAt.milliseconds), .integer(row)])
+    }
+
     /// Removes the entity permanently, without a tombstone.
     func delete(row: Int64) throws {
         try connection.run("DELETE FROM entities WHERE row = ?", [.integer(row)])

@@ -11,7 +11,7 @@ struct EventTable {
     func add(id: String, receipt: String?, at: Timestamp, fields: Fields) throws {
         try connection.run(
             "INSERT OR IGNORE INTO events (id, receipt, at, fields) VALUES (?, ?, ?, ?)",
-            [.text(id), .optional(receipt), .integer(at.milliseconds), .text(fields.json.text)])
+            [.text(id), .optional(receipt), .integer(at.milliseconds), .text(fields.text)])
     }
 
     func delete(id: String) throws {

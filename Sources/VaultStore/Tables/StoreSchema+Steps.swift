@@ -16,6 +16,56 @@ extension StoreSchema {
         END;
         """
 
+    /// Counts what is asked for, and nothing that a push changes twice for each entry: entries under way are counted with
+    /// those that wait, and of the marks only conflicts.
+    static let fewerCounts = """
+        INSERT OR REPLACE INTO counts SELECT 'waiting', sum(number) FROM counts
+            WHERE name IN ('pending', 'in_flight', 'waiting');
+        INSERT OR REPLACE INTO counts SELECT 'event:waiting', sum(number) FROM counts
+            WHERE name IN ('event:pending', 'event:in_flight', 'event:waiting');
+        DELETE FROM counts
+            WHERE name IN ('pending', 'in_flight', 'event:pending', 'event:in_flight', 'mark1', 'mark2');
+        DROP TRIGGER receipts_shelved;
+        CREATE TRIGGER receipts_shelved AFTER UPDATE OF shelf, mark ON receipts
+        WHEN OLD.shelf <> NEW.shelf OR (OLD.mark = 3) <> (NEW.mark = 3) BEGIN
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name IN ('shelf' || OLD.shelf, 'mark' || OLD.mark);
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name IN ('shelf' || NEW.shelf, 'mark' || NEW.mark);
+        END;
+        DROP TRIGGER queue_in;
+        DROP TRIGGER queue_out;
+        DROP TRIGGER queue_moved;
+        DROP TRIGGER event_in;
+        DROP TRIGGER event_out;
+        DROP TRIGGER event_moved;
+        CREATE TRIGGER queue_in AFTER INSERT ON sync_queue BEGIN
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = \(counted("NEW"));
+        END;
+        CREATE TRIGGER queue_out AFTER DELETE ON sync_queue BEGIN
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = \(counted("OLD"));
+        END;
+        CREATE TRIGGER queue_moved AFTER UPDATE OF state ON sync_queue
+        WHEN \(counted("OLD")) <> \(counted("NEW")) BEGIN
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = \(counted("OLD"));
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = \(counted("NEW"));
+        END;
+        CREATE TRIGGER event_in AFTER INSERT ON sync_queue WHEN NEW.type = 'event' BEGIN
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = 'event:' || \(counted("NEW"));
+        END;
+        CREATE TRIGGER event_out AFTER DELETE ON sync_queue WHEN OLD.type = 'event' BEGIN
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = 'event:' || \(counted("OLD"));
+        END;
+        CREATE TRIGGER event_moved AFTER UPDATE OF state ON sync_queue
+        WHEN NEW.type = 'event' AND \(counted("OLD")) <> \(counted("NEW")) BEGIN
+            UPDATE OR FAIL counts SET number = number - 1 WHERE name = 'event:' || \(counted("OLD"));
+            UPDATE OR FAIL counts SET number = number + 1 WHERE name = 'event:' || \(counted("NEW"));
+        END;
+        """
+
+    /// The name under which a trigger counts a row of the queue.
+    private static func counted(_ row: String) -> String {
+        "CASE \(row).state WHEN 'pending' THEN 'waiting' WHEN 'in_flight' THEN 'waiting' ELSE \(row).state END"
+    }
+
     /// The receipts without reminders on this device. `until` is the day, counted from 1970, on which reminders start
     /// again; NULL for never. The receipt need not exist.
     static let silences = """

@@ -18,22 +18,36 @@ package struct BucketDigest: Hashable, Sendable {
     /// The bucket of an entity, 0 … 255: the first byte of the hash of its id.
     package static func bucket(of id: String) -> Int { Int(DigestHash.hash16(id).first >> 56) }
 
-    /// Adds an entity that is not a tombstone; ``remove(_:version:)`` reverses it.
-    package mutating func add(_ id: String, version: Int64) {
+    /// Adds an entity that is not a tombstone; ``remove(_:)`` reverses it.
+    package mutating func add(_ entry: DigestEntry) {
         count += 1
-        digest ^= DigestHash.hash16("\(id):\(version)").first
+        digest ^= entry.hash
     }
 
-    package mutating func remove(_ id: String, version: Int64) {
+    package mutating func remove(_ entry: DigestEntry) {
         count -= 1
-        digest ^= DigestHash.hash16("\(id):\(version)").first
+        digest ^= entry.hash
     }
 
     /// The 256 buckets of a whole type. The entities may be in any order and must not include tombstones.
     package static func table(_ entities: some Sequence<(id: String, version: Int64)>) -> [BucketDigest] {
         var table = [BucketDigest](repeating: BucketDigest(), count: bucketCount)
-        for (id, version) in entities { table[bucket(of: id)].add(id, version: version) }
+        for (id, version) in entities {
+            let entry = DigestEntry(id, version: version)
+            table[entry.bucket].add(entry)
+        }
         return table
+    }
+}
+
+/// The part of one version of an entity in the digest of its bucket.
+package struct DigestEntry: Hashable, Sendable {
+    package let bucket: Int
+    package let hash: UInt64
+
+    package init(_ id: String, version: Int64) {
+        bucket = BucketDigest.bucket(of: id)
+        hash = DigestHash.hash16(id + ":" + String(version)).first
     }
 }
 

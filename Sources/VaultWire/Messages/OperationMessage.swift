@@ -67,7 +67,7 @@ extension Operation {
             throw object.fault("changedFields", "must be an array of names")
         }
         let data = try members("data", of: object)
-        var changes: Fields = [:]
+        var changes = Fields(minimumCapacity: names.count)
         for name in names.map(FieldName.init(rawValue:)) {
             // The fields of an event depend on its type, so the schema does not list them. A request that names its
             // outcome is refused, so its server fields are read, too.
@@ -117,18 +117,30 @@ extension Operation {
         return number
     }
 
-    /// The operation as it is sent: `changedFields` sorted, without members that have their default value.
-    package var json: JSON {
-        var members: [String: JSON] = [
-            "idempotencyKey": .string(key.description), "entityType": .string(entity.type.rawValue),
-            "entityId": .string(entity.id), "intent": .string(intent.rawValue), "baseVersion": .integer(baseVersion),
-            "changedFields": .array(changes.keys.sorted().map { .string($0.rawValue) }), "data": changes.json,
-            "clientTimestamp": .string(clientTimestamp.description),
+    /// The operation as it is sent.
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        write(to: &output)
+        return output
+    }
+
+    /// Writes ``bytes``: `changedFields` sorted, without members that have their default value.
+    func write(to output: inout [UInt8]) {
+        let names = { (names: [FieldName]) in JSON.Part.value(.array(names.sorted().map { .string($0.rawValue) })) }
+        var parts: [(name: String, part: JSON.Part)] = []
+        parts.reserveCapacity(12)
+        if !base.isEmpty { parts.append(("base", .members(base.members))) }
+        parts += [
+            ("baseVersion", .value(.integer(baseVersion))), ("changedFields", names(Array(changes.keys))),
+            ("clientTimestamp", .value(.string(clientTimestamp.description))), ("data", .members(changes.members)),
         ]
-        if !base.isEmpty { members["base"] = base.json }
-        if onConflict == .mine { members["onConflict"] = .string(onConflict.rawValue) }
-        if !resolves.isEmpty { members["resolves"] = .array(resolves.sorted().map { .string($0.rawValue) }) }
-        if let deviceSeq { members["deviceSeq"] = .integer(deviceSeq) }
-        return .object(members)
+        if let deviceSeq { parts.append(("deviceSeq", .value(.integer(deviceSeq)))) }
+        parts += [
+            ("entityId", .value(.string(entity.id))), ("entityType", .value(.string(entity.type.rawValue))),
+            ("idempotencyKey", .value(.string(key.description))), ("intent", .value(.string(intent.rawValue))),
+        ]
+        if onConflict == .mine { parts.append(("onConflict", .value(.string(onConflict.rawValue)))) }
+        if !resolves.isEmpty { parts.append(("resolves", names(Array(resolves)))) }
+        JSON.write(parts, to: &output)
     }
 }

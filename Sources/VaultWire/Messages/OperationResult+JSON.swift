@@ -59,6 +59,21 @@ extension OperationResult {
         return Rejection(code, error["detail"]?.string ?? "")
     }
 
+    /// Writes ``json``.
+    func write(to output: inout [UInt8]) {
+        guard case .applied(let outcome, let effect) = verdict, effect.data == nil, effect.conflicts.isEmpty else {
+            return output += json.bytes
+        }
+        // Most results of most pushes.
+        JSON.write(
+            [
+                ("idempotencyKey", .value(.string(key.description))), ("seq", .value(.integer(effect.seq))),
+                ("status", .value(.string(outcome.rawValue))),
+                ("updatedAt", .value(.string(effect.updatedAt.description))),
+                ("version", .value(.integer(effect.version))),
+            ], to: &output)
+    }
+
     package var json: JSON {
         var members: [String: JSON] = ["idempotencyKey": .string(key.description)]
         switch verdict {

@@ -23,13 +23,15 @@ package struct PushRequest: Equatable, Sendable {
     }
 
     /// The body as it is sent.
-    package var json: JSON {
-        var members: [String: JSON] = [
-            "cursor": cursor.map { .string($0.rawValue) } ?? .null, "operations": .array(operations.map(\.json)),
-        ]
-        if !seen.isEmpty { members["seen"] = seen.json }
-        if let epoch { members["epoch"] = .string(epoch) }
-        return .object(members)
+    package var bytes: [UInt8] {
+        var parts: [(name: String, part: JSON.Part)] = [("cursor", .value(.optionalText(cursor?.rawValue)))]
+        if let epoch { parts.append(("epoch", .value(.string(epoch)))) }
+        parts.append(("operations", .elements(operations.map { operation in { operation.write(to: &$0) } })))
+        if !seen.isEmpty { parts.append(("seen", .value(seen.json))) }
+        var output: [UInt8] = []
+        output.reserveCapacity(256 + 1_024 * operations.count)
+        JSON.write(parts, to: &output)
+        return output
     }
 }
 
@@ -112,5 +114,19 @@ package struct PushResponse: WireMessage {
             "lastDeviceSeq": .integer(lastDeviceSeq), "epoch": .string(epoch),
             "serverTime": .string(serverTime.description),
         ]
+    }
+
+    /// The bytes of ``json``.
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(256 + 160 * results.count)
+        let results = results.map { result in { (output: inout [UInt8]) in result.write(to: &output) } }
+        JSON.write(
+            [
+                ("cursor", .value(.optionalText(cursor?.rawValue))), ("epoch", .value(.string(epoch))),
+                ("lastDeviceSeq", .value(.integer(lastDeviceSeq))), ("results", .elements(results)),
+                ("serverTime", .value(.string(serverTime.description))),
+            ], to: &output)
+        return output
     }
 }

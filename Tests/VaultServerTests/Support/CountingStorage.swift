@@ -143,14 +143,17 @@ private final class CountingTransaction: StorageTransaction {
     func removeDevice(_ id: DeviceID, of account: UserID) throws -> Bool { try inner.removeDevice(id, of: account) }
     func nextSeq(of account: UserID) throws -> Int64 { try inner.nextSeq(of: account) }
     func callForResync(of account: UserID) throws { try inner.callForResync(of: account) }
-    func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
-        try inner.put(record, replacing: former, of: account)
+    func put(
+        _ record: ServerRecord, prepared: PreparedEntity?, replacing former: ServerRecord?, of account: UserID
+    ) throws {
+        try inner.put(record, prepared: prepared, replacing: former, of: account)
     }
     func purge(_ record: ServerRecord, of account: UserID) throws { try inner.purge(record, of: account) }
     func setLookupKeys(
-        _ keys: Set<LookupKey>, of ref: EntityRef, in account: UserID, replacing former: Set<LookupKey>
+        _ keys: Set<LookupKey>, prepared: PreparedEntity?, of ref: EntityRef, in account: UserID,
+        replacing former: Set<LookupKey>
     ) throws {
-        try inner.setLookupKeys(keys, of: ref, in: account, replacing: former)
+        try inner.setLookupKeys(keys, prepared: prepared, of: ref, in: account, replacing: former)
     }
     func insert(_ operation: AppliedOperation, of account: UserID) throws { try inner.insert(operation, of: account) }
     func forgetConflicts(of ref: EntityRef, in account: UserID) throws {

@@ -1,6 +1,7 @@
 import Synchronization
 import VaultModel
 import VaultServerCore
+import VaultTestKit
 import VaultWire
 
 /// The server's rules on a storage, without HTTP, at a time that a test sets.

@@ -86,7 +86,7 @@ final class SimServer {
             return .pulled(try passed(distorted(page, after: request)))
         case .push(let request):
             if fault == .answerBeforeDurable { try keepBefore() }
-            let submission = try PushSubmission(json: try passed(try distorted(request).json))
+            let submission = try PushSubmission(json: JSON(parsing: try distorted(request).bytes))
             let last = try lastSeq()
             let answer = try distorted(try sync.push(submission, token: token))
             if fault == .overwrittenNotKept { try forgetOverwritten(after: last) }
@@ -178,8 +178,6 @@ final class SimServer {
     private func passed<Message: WireMessage>(_ message: Message) throws -> Message {
         usesText ? try Message(json: JSON(parsing: message.json.text)) : message
     }
-
-    private func passed(_ json: JSON) throws -> JSON { usesText ? try JSON(parsing: json.text) : json }
 }
 
 extension SimServer {

@@ -34,6 +34,31 @@ struct QueueLifeTests {
         #expect(try world.batch().map(\.entity) == [refs[2]])
     }
 
+    /// Returns the state of a new receipt after its create was accepted: by the short way, or with the state of the server.
+    private func confirmed(_ flavour: Flavour, withState: Bool, edit: Fields?) throws -> EntityState? {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.add("Bosch")
+        let sent = try #require(try world.batch().first)
+        let shown = try #require(try world.shown(ref)).fields
+        if let edit { try world.edit(ref, edit) }
+        var effect = OperationResult.Effect(version: 1, seq: 7, updatedAt: Timestamp(milliseconds: 3))
+        if withState { effect.data = try world.change(ref, 1, shown, seq: 7).data }
+        let result = OperationResult(key: sent.key, verdict: .applied(.accepted, effect))
+        #expect(try world.settle([result]).counts.waiting == (edit == nil ? 0 : 1))
+        #expect(try world.settle([result]).counts.waiting == (edit == nil ? 0 : 1))
+        return try world.transact { try $0.state(ref) }
+    }
+
+    @Test(arguments: Flavour.allCases, [nil, [.userNotes: "later"]] as [Fields?])
+    func `a new receipt that was accepted is confirmed as it is shown`(_ flavour: Flavour, _ edit: Fields?) throws {
+        let short = try #require(try confirmed(flavour, withState: false, edit: edit))
+        let long = try #require(try confirmed(flavour, withState: true, edit: edit))
+        #expect(short.record.shadow?.version == 1 && short.record.seq == 7)
+        #expect(short.record.shadow == long.record.shadow && short.record.shown == long.record.shown)
+        #expect(short.entries.map(\.entry.changes) == [edit].compactMap(\.self))
+        #expect(short.entries.map(\.entry.baseVersion) == long.entries.map(\.entry.baseVersion))
+    }
+
     private func duplicate(
         _ operation: Operation, _ outcome: OperationResult.Outcome = .accepted, version: Int64,
         data: [String: JSON]? = nil

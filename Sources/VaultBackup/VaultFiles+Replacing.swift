@@ -1,5 +1,6 @@
 package import Sealing
 internal import SystemKit
+package import VaultStore
 
 extension VaultFiles {
     /// Returns the key file's bytes, after checking that it belongs to these keys.
