@@ -58,7 +58,8 @@ struct ExpiringStory {
         try terminal.press("x")
         try terminal.wait(for: "Export what matches")
         try terminal.press("Enter")
-        try terminal.wait(for: ".ics")
+        // The dialog, which takes Escape itself, names the file, too.
+        try terminal.wait(for: "written to ~/")
         try terminal.press("Escape")
         try terminal.wait(until: "everything again") { screen in
             screen.contains("more currencies") && !screen.contains("filter:")
