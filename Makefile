@@ -117,6 +117,7 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@Resources/scripts/check-words.py
 
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
+	@Resources/scripts/install-packages.sh Resources/bench-packages.txt
 	$(SWIFT) build $(RELEASE) --product rv-pictures
 	@$(if $(BENCH_ONLY),BENCH_ONLY="$(BENCH_ONLY)") Resources/scripts/bench.py
 
