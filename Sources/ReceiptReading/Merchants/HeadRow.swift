@@ -60,7 +60,7 @@ struct HeadRow {
         let meanings = Set(hits.map(\.meaning))
         let isCompany = hasLegalForm(name)
         let isData = meanings.contains(.data)
-        // `Table Rock Market` is a name, and `Table 12` and `Host: Anna` are none.
+        // `Table Hill Market` is a name, and `Table 12` and `Host: Anna` are none.
         if isData, !isCompany, digits > 0 || name.contains(":") || keys.count < 3 { return nil }
         if !meanings.isDisjoint(with: [.customer, .greeting]), !isCompany { return nil }
         let explained = Set(hits.flatMap(\.words))

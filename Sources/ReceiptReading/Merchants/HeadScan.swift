@@ -81,7 +81,7 @@ struct HeadScan {
         }
     }
 
-    /// The names of sites as rows spell them, whatever else is in those: `L’Osteria` in `L’Osteria liefert`.
+    /// The names of sites as rows spell them, whatever else is in those: `Linden-Laden` in `Linden-Laden liefert`.
     private func sites() -> [NamedRow] {
         text.rows.prefix(200).flatMap { row -> [NamedRow] in
             context.web.words(in: row).compactMap { words in
