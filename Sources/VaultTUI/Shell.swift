@@ -181,8 +181,7 @@ package final class Shell {
             startWatching(open)
             send(.answer(.vault(entered)))
         case .storeTouched:
-            // Every sync takes and releases locks, which says nothing of the store.
-            if (try? watch?.drain())?.concernOthers(than: FileLock.ending) ?? true { lookAtStore() }
+            if (try? watch?.drain())?.isMoreThanLocks ?? true { lookAtStore() }
         case .networkTouched:
             if network?.drain() == true { runner.session?.sync.networkChanged() }
         case .activity(let line):

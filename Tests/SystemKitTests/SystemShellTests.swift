@@ -17,15 +17,15 @@ struct SystemShellTests {
         #expect([quiet, busy] == [[false], [true]])
         #expect(changes.names.contains("home.vault"))
         #expect(after == FileWatch.Changes(names: [], isComplete: true))
-        #expect(!after.concernOthers(than: ".lock"))
-        #expect(!FileWatch.Changes(names: ["a.lock"], isComplete: true).concernOthers(than: ".lock"))
-        #expect(FileWatch.Changes(names: ["a.lock", "a"], isComplete: true).concernOthers(than: ".lock"))
+        #expect(!after.isMoreThanLocks)
+        #expect(!FileWatch.Changes(names: ["a.lock"], isComplete: true).isMoreThanLocks)
+        #expect(FileWatch.Changes(names: ["a.lock", "a"], isComplete: true).isMoreThanLocks)
     }
 
     @Test func `a watch's overflow is told, and a record cut short is ignored`() {
         let records = InotifyRecord.parsed([1, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 9])
         let changes = FileWatch.Changes(records)
-        #expect(changes == FileWatch.Changes(names: [], isComplete: false) && changes.concernOthers(than: ".lock"))
+        #expect(changes == FileWatch.Changes(names: [], isComplete: false) && changes.isMoreThanLocks)
     }
 
     @Test func `a wakeup is readable from signal to drain`() throws {

@@ -10,13 +10,11 @@ struct UnixSocketTests {
     init() throws { scratch = try TemporaryDirectory() }
 
     private func send(_ bytes: [UInt8], on connection: borrowing UnixConnection) throws {
-        try bytes.withUnsafeBytes { try connection.send($0, within: .seconds(5)) }
+        try connection.send(bytes, within: .seconds(5))
     }
 
     private func receive(_ limit: Int, on connection: borrowing UnixConnection) throws -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: limit)
-        let count = try bytes.withUnsafeMutableBytes { try connection.receive(into: $0, within: .seconds(5)) }
-        return count.map { Array(bytes[..<$0]) }
+        try connection.receive(atMost: limit, within: .seconds(5))
     }
 
     @Test func `frames arrive whole, in order, from the same user, at a socket that is private`() throws {

@@ -17,6 +17,6 @@ package struct ParallelQueue: Sendable {
     package func run<Success: Sendable, Failure>(
         _ body: @escaping @Sendable () throws(Failure) -> Success
     ) async throws(Failure) -> Success {
-        try await suspended(handingOver: { step in queue.async { step() } }, body)
+        try await suspended(handingOver: { queue.async(execute: $0) }, body)
     }
 }

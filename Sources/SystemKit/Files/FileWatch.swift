@@ -29,10 +29,9 @@ package struct FileWatch: ~Copyable, Sendable {
         /// False if the system's queue overflowed: then any file may have changed.
         package var isComplete: Bool
 
-        /// Whether files without that ending changed, or may have changed.
-        package func concernOthers(than ending: String) -> Bool {
-            !isComplete || names.contains { !$0.hasSuffix(ending) }
-        }
+        /// Whether other files than locks changed, or may have changed: a lock that is taken or released says nothing of
+        /// the files beside it.
+        package var isMoreThanLocks: Bool { !isComplete || names.contains { !$0.hasSuffix(FileLock.ending) } }
     }
 }
 

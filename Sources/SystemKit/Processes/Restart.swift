@@ -58,9 +58,8 @@ package enum Restart {
     /// returns the running file itself, because the state that is passed on is of its version.
     private static func program() -> String {
         let running = "/proc/self/exe"
-        var (named, own) = (stat(), stat())
-        guard let path = try? ProcessEnvironment.executable(), stat(path, &named) == 0, stat(running, &own) == 0,
-            named.st_dev == own.st_dev, named.st_ino == own.st_ino
+        guard let path = try? ProcessEnvironment.executable(), let named = FileIdentity(path: path),
+            named == FileIdentity(path: running)
         else { return running }
         return path
     }

@@ -21,8 +21,7 @@ final class WorkerWatch {
     ) throws(SystemError) -> (end: Bool, key: Bool, files: Bool, network: Bool) {
         let descriptors = [end.descriptor, key ?? -1, files.descriptor, network?.descriptor ?? -1]
         let ready = try Readiness.wait(for: descriptors, within: time)
-        // Every sync takes and releases locks, which says nothing of the store.
-        let isStore = ready[2] ? try files.drain().concernOthers(than: FileLock.ending) : false
+        let isStore = ready[2] ? try files.drain().isMoreThanLocks : false
         return (ready[0], ready[1], isStore, ready[3] && network?.drain() == true)
     }
 }

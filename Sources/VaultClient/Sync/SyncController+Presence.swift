@@ -70,11 +70,11 @@ extension SyncController {
     /// Closes the stream before the process is suspended, because a suspended reader would keep it open without
     /// reading, and callers would wait in vain. Blocks for 200 ms at most.
     package func restForSuspension() {
-        stopListening()
-        guard let connection = activeConnection else { return }
+        let connection = activeConnection
         let done = DispatchSemaphore(value: 0)
-        Task.detached {
-            await connection.detach()
+        Task.detached { [self] in
+            stopListening()
+            await connection?.detach()
             done.signal()
         }
         _ = done.wait(timeout: .now() + .milliseconds(200))

@@ -82,14 +82,14 @@ private struct MixingState {
         _ m15: UInt64
     ) {
         mix(SIMD4(m0, m2, m4, m6), SIMD4(m1, m3, m5, m7))
-        b = SIMD4(b[1], b[2], b[3], b[0])
-        c = SIMD4(c[2], c[3], c[0], c[1])
-        d = SIMD4(d[3], d[0], d[1], d[2])
+        (b, c, d) = (left(b), half(c), right(d))
         mix(SIMD4(m8, m10, m12, m14), SIMD4(m9, m11, m13, m15))
-        b = SIMD4(b[3], b[0], b[1], b[2])
-        c = SIMD4(c[2], c[3], c[0], c[1])
-        d = SIMD4(d[1], d[2], d[3], d[0])
+        (b, c, d) = (right(b), half(c), left(d))
     }
+
+    private func left(_ row: SIMD4<UInt64>) -> SIMD4<UInt64> { SIMD4(row[1], row[2], row[3], row[0]) }
+    private func half(_ row: SIMD4<UInt64>) -> SIMD4<UInt64> { SIMD4(row[2], row[3], row[0], row[1]) }
+    private func right(_ row: SIMD4<UInt64>) -> SIMD4<UInt64> { SIMD4(row[3], row[0], row[1], row[2]) }
 
     private mutating func mix(_ x: SIMD4<UInt64>, _ y: SIMD4<UInt64>) {
         a = a &+ b &+ x
