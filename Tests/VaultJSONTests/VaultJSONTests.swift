@@ -79,13 +79,15 @@ struct JSONTests {
     @Test(arguments: [
         ["abcdefghb", "abcdefgha", "abcdefgh", "abcdefg", "b", "a", ""],
         ["abcdefg\u{E9}", "abcdefgz", "\u{1F600}", "\u{FFFD}", "\u{E9}", "e", "z"],
+        // Of the first and the last, no one is less in Swift 6.3.
         ["e\u{301}", "f", "ea", "e", "ez", "\u{E9}z"],
     ])
-    func `members are in the order of their names, however many there are`(names: [String]) {
+    func `members are in the order of their names' bytes, however many there are`(names: [String]) {
         for count in 0...names.count {
             let object = JSON.object(Dictionary(uniqueKeysWithValues: names.prefix(count).map { ($0, 1) }))
-            #expect(
-                object.text == "{" + names.prefix(count).sorted().map { "\"\($0)\":1" }.joined(separator: ",") + "}")
+            let sorted = names.prefix(count).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            let text = "{" + sorted.map { "\"\($0)\":1" }.joined(separator: ",") + "}"
+            #expect(object.bytes == Array(text.utf8))
         }
     }
 
