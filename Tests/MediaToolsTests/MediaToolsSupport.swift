@@ -56,8 +56,8 @@ struct FakeTools {
 
     init(_ name: String, _ script: String) throws {
         folder = try TemporaryDirectory()
-        let path = try folder.write("#!/bin/sh\n" + script + "\n", to: name)
-        _ = try CommandRunner().run(ChildCommand("/bin/chmod", ["755", path, folder.path]))
+        _ = try folder.writeProgram(script, to: name)
+        _ = try CommandRunner().run(ChildCommand("/bin/chmod", ["755", folder.path]))
     }
 
     func tools(

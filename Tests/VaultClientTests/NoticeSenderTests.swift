@@ -14,19 +14,6 @@ struct NoticeSenderTests {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    /// Writes a script from another process. A file that this process has open for writing cannot be executed, and a
-    /// test that runs at the same time may briefly pass the open file on to a child.
-    private func script(_ name: String, _ body: String) throws -> String {
-        let path = folder.file(name)
-        let draft = try folder.write("#!/bin/sh\n\(body)\n", to: "draft")
-        let install = Process()
-        install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
-        install.arguments = ["-m", "755", draft, path]
-        try install.run()
-        install.waitUntilExit()
-        return path
-    }
-
     private func read(_ name: String) throws -> String {
         try String(contentsOfFile: folder.file(name), encoding: .utf8)
     }
@@ -37,7 +24,7 @@ struct NoticeSenderTests {
 
     @Test func `the desktop gets title and text as they are, and nothing of the environment but what it needs`() throws
     {
-        _ = try script("notify-send", "printf '%s\\n' \"$@\" \"$SECRET\" > '\(folder.path)/told'")
+        _ = try folder.writeProgram("printf '%s\\n' \"$@\" \"$SECRET\" > '\(folder.path)/told'", to: "notify-send")
         let sender = NoticeSender(Settings(), variables: variables)
         #expect(sender.channels == [.desktop])
         let results = sender.send(Notice(title: "--help", text: "<b>A & B</b>"))
@@ -49,7 +36,8 @@ struct NoticeSenderTests {
     }
 
     @Test func `a program of one's own gets it on its standard input, and no shell sees it`() throws {
-        let path = try script("my notices", "printf '%s|' \"$@\" > \"$OUT/words\"; cat > \"$OUT/told\"")
+        let path = try folder.writeProgram(
+            "printf '%s|' \"$@\" > \"$OUT/words\"; cat > \"$OUT/told\"", to: "my notices")
         var settings = Settings()
         settings.tellsDesktop = false
         settings.reminderCommand = "'\(path)' --to 'a b' $HOME;id"

@@ -38,6 +38,19 @@ package final class TemporaryDirectory: Sendable {
         return file(name)
     }
 
+    /// Writes a shell script that can be executed, and returns its path.
+    ///
+    /// Another process writes it: a file that is open for writing cannot be executed, and while another test starts a
+    /// child, that child holds whatever this process has open.
+    package func writeProgram(_ script: String, to name: String) throws -> String {
+        let draft = try write("#!/bin/sh\n\(script)\n", to: "\(name).draft")
+        let install = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", draft, file(name)])
+        install.waitUntilExit()
+        try FileManager.default.removeItem(atPath: draft)
+        return file(name)
+    }
+
     /// Returns the names of everything here, sorted.
     package func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()

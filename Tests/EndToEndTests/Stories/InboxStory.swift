@@ -75,9 +75,8 @@ struct InboxStory {
     @Test func `a viewer gets a copy in memory, and the screens come back`() throws {
         let terminal = try Terminal()
         let file = try write(receipt("Lampor AB", "129.00"), to: "lamp.pdf", for: terminal)
-        let viewer = try terminal.folder.write(
-            "#!/bin/sh\ncmp \"$1\" \(file) && echo \"$1\" >\(file).seen && echo LOOKING && read line\n", to: "viewer")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: viewer)
+        let viewer = try terminal.folder.writeProgram(
+            "cmp \"$1\" \(file) && echo \"$1\" >\(file).seen && echo LOOKING && read line", to: "viewer")
         try terminal.startVault(also: "RVAULT_VIEWER=\(viewer)")
         try terminal.makeVault()
         try terminal.paste(file)
