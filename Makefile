@@ -15,6 +15,7 @@ PROGRAMS    ?= .build/release
 # The snapshots that a full run of VaultScreensTests compared, one a line.
 SNAPSHOTS   := $(CURDIR)/.build/snapshots-compared.txt
 STRIP       ?= strip
+TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
 .PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
@@ -46,22 +47,22 @@ release: deps ## build both programs as they are installed
 test: SEEDS := 20000
 test: build sim ## run all tests
 	@rm -f $(SNAPSHOTS)
-	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --skip EndToEndTests
+	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(TEST) --parallel --skip EndToEndTests
 	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter EndToEndTests
+	$(TEST) --parallel --filter EndToEndTests
 
 QUICK := CommandTable FieldInput Folding TerminalUI Translation VaultAttachments VaultDocuments VaultExchange VaultJSON VaultModel \
 	VaultQuery VaultReminders ReceiptReading VaultScreens VaultSettings VaultSync VaultWire
 
 quick: build ## test the rules and the screens, while working: under a minute after the build
 	@rm -f $(SNAPSHOTS)
-	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel $(QUICK:%=--filter %Tests)
+	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(TEST) --parallel $(QUICK:%=--filter %Tests)
 	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
 
 snapshots: build ## record the snapshots of the screens again, and delete those that no test compares
 	@rm -f $(SNAPSHOTS)
 	RVAULT_RECORD_SNAPSHOTS=1 RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) \
-		$(SWIFT) test $(BUILD_FLAGS) --skip-build --parallel --filter VaultScreensTests
+		$(TEST) --parallel --filter VaultScreensTests
 	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS) --delete
 
 # The same seeds must give the same hash in two processes, although their hash tables are seeded differently.
@@ -79,13 +80,13 @@ sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and 
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
 e2e: build ## run only the stories in a real terminal
-	$(SWIFT) test $(BUILD_FLAGS) --skip-build --filter EndToEndTests
+	$(TEST) --filter EndToEndTests
 
 # SEEDS and FROM choose the seeds of the process simulation; RVAULT_STORY=1 prints what each of them does.
 soak: build release ## run the stories of crashes, bad networks and many photos at full length, about 40 minutes; SEEDS=n FROM=k
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
-		$(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel \
+		$(TEST) --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos'
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
