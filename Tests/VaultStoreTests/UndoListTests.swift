@@ -102,4 +102,12 @@ struct UndoListTests {
             #expect(try fixture.reader.page(ReceiptQuery(text: word), .first, limit: 5).total == count, "\(word)")
         }
     }
+
+    @Test(arguments: [false, true])
+    func `the lines of actions are read without their edits`(undone: Bool) throws {
+        let plan = try fixture.connection().rows(
+            "EXPLAIN QUERY PLAN " + UndoReading.query(undone: undone), [.integer(1)]
+        ) { $0.text(3) }
+        #expect(plan == ["SEARCH TABLE journal USING COVERING INDEX journal_lines (undone=?)"])
+    }
 }

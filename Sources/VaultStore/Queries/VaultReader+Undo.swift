@@ -26,21 +26,26 @@ struct UndoReading {
     /// needs only their number.
     private static let most = 100
 
+    /// Reads the lines from their index alone.
+    static func query(undone: Bool) -> String {
+        let order = undone ? "undone = 1 ORDER BY sequence ASC" : "undone = 0 ORDER BY sequence DESC"
+        return "SELECT sequence, label, at, number FROM journal WHERE \(order) LIMIT ?"
+    }
+
     /// Returns actions in the order in which they would be undone or redone.
     func lines(undone: Bool, limit: Int) throws -> [UndoLine] {
-        let order = undone ? "undone = 1 ORDER BY sequence ASC" : "undone = 0 ORDER BY sequence DESC"
-        let rows = try connection.rows(
-            """
-            SELECT sequence, label, at, number, CASE WHEN number <= \(Self.most) THEN edits END FROM journal
-            WHERE \(order) LIMIT ?
-            """, [.integer(Int64(limit))]
-        ) { row in
-            Row(
-                sequence: row.integer(0), label: row.text(1), at: row.optionalInteger(2), number: row.int(3),
-                edits: JournalEdit.list(row.optionalText(4)))
+        let rows = try connection.rows(Self.query(undone: undone), [.integer(Int64(limit))]) { row in
+            Row(sequence: row.integer(0), label: row.text(1), at: row.optionalInteger(2), number: row.int(3))
         }
         var forecast = UndoForecast(connection: connection, forward: undone)
-        return try rows.map { try line($0, undone: undone, &forecast) }
+        return try rows.map { row in
+            let edits = row.number <= Self.most ? try self.edits(of: row.sequence) : []
+            return try line(row, edits, undone: undone, &forecast)
+        }
+    }
+
+    private func edits(of sequence: Int64) throws -> [JournalEdit] {
+        JournalEdit.list(try connection.text("SELECT edits FROM journal WHERE sequence = ?", [.integer(sequence)]))
     }
 
     private struct Row {
@@ -48,15 +53,16 @@ struct UndoReading {
         let label: String
         let at: Int64?
         let number: Int
-        let edits: [JournalEdit]
     }
 
-    private func line(_ row: Row, undone: Bool, _ forecast: inout UndoForecast) throws -> UndoLine {
-        let obstacle = try forecast.obstacle(to: row.edits)
+    private func line(
+        _ row: Row, _ edits: [JournalEdit], undone: Bool, _ forecast: inout UndoForecast
+    ) throws -> UndoLine {
+        let obstacle = try forecast.obstacle(to: edits)
         return UndoLine(
             sequence: row.sequence, action: UndoLine.Action(rawValue: row.label),
             at: row.at.map(Timestamp.init(milliseconds:)), count: row.number,
-            title: try row.number == 1 ? row.edits.first.map(title) ?? "" : "", fields: fields(row.edits),
+            title: try row.number == 1 ? edits.first.map(title) ?? "" : "", fields: fields(edits),
             isUndone: undone, obstacle: obstacle)
     }
 

@@ -79,4 +79,10 @@ extension StoreSchema {
         ALTER TABLE journal ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
         UPDATE journal SET number = (length(edits) - length(replace(edits, '"kind":', ''))) / 7;
         """
+
+    /// All that a list of actions shows of a large one. In a row, these columns lie behind its edits, and the edits of an
+    /// import take a thousand pages.
+    static let journalLines = """
+        CREATE INDEX IF NOT EXISTS journal_lines ON journal (undone, sequence, label, at, number);
+        """
 }

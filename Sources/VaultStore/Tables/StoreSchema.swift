@@ -41,9 +41,11 @@ enum StoreSchema {
             },
             Migrator.Step(12) { try $0.execute(AttachmentSchema.readings) },
             Migrator.Step(13) { try $0.execute(AttachmentSchema.fetching) },
-            // Changes nothing: from here on there are fields without names, which earlier programs cannot read.
-            Migrator.Step(14) { _ in },
-            Migrator.Step(15) { try $0.execute(fewerCounts) },
+            // From here on there are fields without names, which earlier programs cannot read.
+            Migrator.Step(14) { connection in
+                try connection.execute(fewerCounts)
+                try connection.execute(journalLines)
+            },
         ])
 
     /// Every entity, complete. `fields` is what is shown, as ``StoredFields``. `shadow` is what the server last sent,
