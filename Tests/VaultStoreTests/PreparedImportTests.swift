@@ -23,7 +23,8 @@ struct PreparedImportTests {
         let given = try #require(ReceiptID("rcp_00000000000000000000000001"))
         let prepared = try fixture.vault.importPreparation().prepare([
             NewReceipt(id: given, fields: fields("Lampor", 12_900).merging([.userNotes: "blue\nlamp"]) { $1 }),
-            NewReceipt(fields: fields("Bosch", -500, day: "2025-02-01")), NewReceipt(fields: [.storeName: "Cafe\u{301}"]),
+            NewReceipt(fields: fields("Bosch", -500, day: "2025-02-01")),
+            NewReceipt(fields: [.storeName: "Cafe\u{301}"]),
         ])
         let ids = try await fixture.vault.add(prepared)
         #expect(ids.first == given && Set(ids).count == 3)
