@@ -50,7 +50,7 @@ package struct ImportWriter: Sendable {
                 if !progress(done) { return (added, true) }
                 let begin = ContinuousClock.now
                 async let ids = vault.add(step) { progress(done + $0) }
-                // Read and prepared while the vault stores the one before.
+                // Read and prepared while the vault stores the previous one.
                 let next = await Result.of { try await steps.next() }
                 added += try await ids.count
                 steps.size.adapt(to: step.count, in: .now - begin)

@@ -18,7 +18,7 @@ package struct PreparedImport: Sendable {
     package var count: Int { items.count }
 }
 
-/// Prepares the transactions of an import, on the caller's thread, while the vault may be busy with the one before. The
+/// Prepares the transactions of an import, on the caller's thread, while the vault may be busy with the previous one. The
 /// IDs of its receipts follow from each other.
 package final class ImportPreparation {
     private let minter: IDGenerator
