@@ -29,8 +29,8 @@ package enum StoredText {
         }
     }
 
-    /// The parts that many receipts and edits have in common, the most frequent last. Never changed, because stored texts depend on
-    /// it: another one gets another number.
+    /// The parts that many receipts and edits have in common, the most frequent last. Never changed, because stored
+    /// texts depend on it: another one gets another number.
     static let dictionary = Array(
         """
         εγγύηση απόδειξη τιμολόγιο επιστροφή κατάστημα μήνες έτη και το της του με για από στο \
