@@ -43,6 +43,7 @@ let package = Package(
         .systemLibrary(name: "CSodium"),
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CZstd"),
         .systemLibrary(name: "CQrencode"),
         .systemLibrary(name: "CCrypto"),
 
@@ -125,7 +126,7 @@ let package = Package(
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
         library("MediaTools", ["Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
-        library("PackingKit", ["CZlib"]),
+        library("PackingKit", ["CZstd"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),

@@ -1,93 +1,90 @@
-internal import CZlib
+internal import CZstd
 
-/// Packs short texts by Deflate (RFC 1951) without a frame, with a dictionary of what many of them have in common.
+/// Packs short texts by Zstandard (RFC 8878), with a dictionary of what many of them have in common.
 ///
-/// Keeps zlib's memory, about 60 KiB, from one text to the next.
+/// A packed text is one frame without the four bytes that begin every frame. What zstd needs is allocated at the first
+/// use and kept from one text to the next.
 package final class TextPacker {
     private let dictionary: [UInt8]
-    private let packing = Stream(czlib_begin_packing, deflateEnd)
-    private let unpacking = Stream(czlib_begin_unpacking, inflateEnd)
+    private let level: Int32
+    private lazy var packing = Packing(dictionary, level)
+    private lazy var unpacking = Unpacking(dictionary)
 
-    /// - Parameter dictionary: at most 8,000 bytes, the most frequent ones last; the same for packing and unpacking.
-    package init(dictionary: [UInt8]) {
+    /// - Parameters:
+    ///   - dictionary: the most frequent bytes last; the same for packing and unpacking.
+    ///   - level: zstd's; 2 takes two thirds of the time of 4, and about 5 percent more room.
+    package init(dictionary: [UInt8], level: Int32 = 4) {
         self.dictionary = dictionary
+        self.level = level
     }
 
     /// Nil if the text does not become shorter.
     package func pack(_ text: String) -> [UInt8]? {
         var text = text
-        return text.withUTF8 { bytes in
-            guard let stream = packing.pointer, deflateReset(stream) == Z_OK, give(deflateSetDictionary, stream) else {
-                return nil
-            }
-            return packing.run(deflate, on: bytes, into: bytes.count)
-        }
+        return text.withUTF8 { packing.pack($0) }
     }
 
     /// Nil if these are no packed text, or a longer one than the limit in bytes.
     package func unpack(_ packed: ArraySlice<UInt8>, limit: Int) -> String? {
-        let bytes: [UInt8]? = packed.withUnsafeBufferPointer { input in
-            guard let stream = unpacking.pointer, inflateReset(stream) == Z_OK, give(inflateSetDictionary, stream)
-            else {
-                return nil
-            }
-            var capacity = min(limit, 4 * input.count + 256)
-            while true {
-                if let bytes = unpacking.run(inflate, on: input, into: capacity) { return bytes }
-                guard capacity < limit, inflateReset(stream) == Z_OK, give(inflateSetDictionary, stream) else {
-                    return nil
-                }
-                capacity = min(limit, 8 * capacity)
-            }
-        }
-        guard let bytes else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        unpacking.unpack(packed, limit: limit).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+}
+
+/// The four bytes that begin a frame.
+private let frameStart: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
+private final class Packing {
+    private let context = ZSTD_createCCtx()
+    private let dictionary: OpaquePointer?
+
+    init(_ bytes: [UInt8], _ level: Int32) {
+        dictionary = ZSTD_createCDict(bytes, bytes.count, level)
     }
 
-    private func give(
-        _ function: (UnsafeMutablePointer<z_stream>?, UnsafePointer<UInt8>?, UInt32) -> Int32,
-        _ stream: UnsafeMutablePointer<z_stream>
-    ) -> Bool {
-        function(stream, dictionary, UInt32(dictionary.count)) == Z_OK
+    deinit {
+        ZSTD_freeCCtx(context)
+        ZSTD_freeCDict(dictionary)
     }
 
-    /// A stream of zlib; its pointer is nil if there was no memory for it.
-    private final class Stream {
-        private(set) var pointer: UnsafeMutablePointer<z_stream>?
-        private let end: (UnsafeMutablePointer<z_stream>?) -> Int32
-
-        init(
-            _ begin: (UnsafeMutablePointer<z_stream>?) -> Int32,
-            _ end: @escaping (UnsafeMutablePointer<z_stream>?) -> Int32
-        ) {
-            self.end = end
-            let pointer = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-            pointer.initialize(to: z_stream())
-            if begin(pointer) == Z_OK { self.pointer = pointer } else { pointer.deallocate() }
+    func pack(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard context != nil, dictionary != nil, !bytes.isEmpty else { return nil }
+        var packed = [UInt8](unsafeUninitializedCapacity: bytes.count + frameStart.count) { buffer, count in
+            count = ZSTD_compress_usingCDict(
+                context, buffer.baseAddress, buffer.count, bytes.baseAddress, bytes.count, dictionary)
+            if ZSTD_isError(count) != 0 { count = 0 }
         }
+        guard packed.starts(with: frameStart) else { return nil }
+        packed.removeFirst(frameStart.count)
+        return packed.count < bytes.count ? packed : nil
+    }
+}
 
-        deinit {
-            guard let pointer else { return }
-            _ = end(pointer)
-            pointer.deallocate()
-        }
+private final class Unpacking {
+    private let context = ZSTD_createDCtx()
+    private let dictionary: OpaquePointer?
 
-        /// Returns all of the result; nil if it has more bytes than the capacity, or if there is none.
-        func run(
-            _ function: (UnsafeMutablePointer<z_stream>?, Int32) -> Int32, on input: UnsafeBufferPointer<UInt8>,
-            into capacity: Int
-        ) -> [UInt8]? {
-            guard let pointer, capacity > 0 else { return nil }
-            var isWhole = false
-            let output = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                pointer.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                pointer.pointee.avail_in = UInt32(input.count)
-                pointer.pointee.next_out = buffer.baseAddress
-                pointer.pointee.avail_out = UInt32(capacity)
-                isWhole = function(pointer, Z_FINISH) == Z_STREAM_END
-                count = capacity - Int(pointer.pointee.avail_out)
-            }
-            return isWhole ? output : nil
+    init(_ bytes: [UInt8]) {
+        dictionary = ZSTD_createDDict(bytes, bytes.count)
+    }
+
+    deinit {
+        ZSTD_freeDCtx(context)
+        ZSTD_freeDDict(dictionary)
+    }
+
+    func unpack(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+        guard context != nil, dictionary != nil else { return nil }
+        let frame = frameStart + packed
+        // Unknown and invalid lengths are larger than any limit.
+        let length = ZSTD_getFrameContentSize(frame, frame.count)
+        guard length <= UInt64(max(0, limit)) else { return nil }
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+            let result = ZSTD_decompress_usingDDict(
+                context, buffer.baseAddress, buffer.count, frame, frame.count, dictionary)
+            isWhole = result == Int(length)
+            count = isWhole ? result : 0
         }
+        return isWhole ? bytes : nil
     }
 }

@@ -39,6 +39,26 @@ package enum StoredText {
         das GmbH AB Ltd Inc SARL S.A. Store Shop Market Supermarket Bakery Pharmacy Electronics Hardware Furniture Books \
         Station Hotel Restaurant Café January February March April May June July August September October November \
         December serial number model order invoice delivery refund exchange repair return valid until paid cash card \
+        people water sound write place world near build house picture point letter answer page story paper group \
+        often important children side car night walk began grow took carry state once book hear stop \
+        without second later miss idea enough eat face watch far really almost above sometimes \
+        young talk soon list song leave family body music stand sun question fish area mark horse problem \
+        complete room ever piece told usually friends easy heard door sure become top ship across during short \
+        better best however low hours products happened whole measure remember early reached listen wind \
+        space covered fast several hold himself toward five step morning passed true hundred against \
+        table slowly money farm pulled draw seen cold notice ground \
+        fall town figure certain travel wood fire upon done English road half ten fly gave finally wait \
+        correct quickly person became shown minutes strong front feel fact inches street decided contain \
+        course surface produce building note rest carefully inside wheels known \
+        week less machine base plane system behind ran round game force brought understand \
+        warm bring explain dry though language shape deep thousands yes clear government filled heat full \
+        hot check rule among power cannot able six dark ball material special heavy fine circle include \
+        built matter square perhaps bill felt suddenly test center ready anything \
+        energy believe picked simple cells paint mind love cause rain \
+        eggs train drop developed window difference heart sit summer wall forest probably \
+        long make thing see him day go come know call find take get made live back little man year came show good \
+        give under name through form great think say help line turn much mean move right old too same tell three \
+        want air well play end put read hand high such follow act why ask change went light need us \
         price tax total discount service customer warranty guarantee receipt years months days black white red green \
         blue grey small large new used size color set pair box part I we you they he she his her their our your my me \
         about into over than then them these those there here where what who when while because if so up out down off \
@@ -59,7 +79,8 @@ package enum StoredText {
 extension StoredText {
     /// Adds the functions with which the index of words packs what it keeps.
     package static func addFunctions(to connection: Connection) throws {
-        let packing = TextPacker(dictionary: dictionary)
+        // Used in the transaction, where time counts more.
+        let packing = TextPacker(dictionary: dictionary, level: 2)
         try connection.addFunction("pack_text") { value in
             guard case .text(let text) = value, text.utf8.count >= least, let bytes = packing.pack(text) else {
                 return value

@@ -21,7 +21,7 @@ struct StoredTextTests {
     }
 
     @Test(arguments: [
-        SQLiteValue.null, .integer(1), .real(1), .blob([]), .blob([1]), .blob([2, 75, 4, 0]),
+        SQLiteValue.null, .integer(1), .real(1), .blob([]), .blob([1]), .blob([2, 32, 4, 0]),
         .blob([1, 255, 255, 255]),
     ])
     func `anything else is no text`(value: SQLiteValue) {
@@ -35,7 +35,8 @@ struct StoredTextTests {
 
     /// Written by the first program with this dictionary.
     private static let packed: [UInt8] = [
-        1, 115, 135, 213, 185, 70, 38, 208, 10, 87, 7, 86, 82, 234, 33, 42, 100, 234, 74, 2, 0,
+        1, 32, 116, 189, 0, 0, 32, 50, 52, 44, 46, 5, 0, 11, 20, 130, 77, 67, 120, 45, 229, 199, 246, 12, 93, 251, 89,
+        131, 86,
     ]
 
     @Test func `fields that cannot be unpacked are a damaged store`() async throws {

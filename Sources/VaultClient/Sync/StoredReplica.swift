@@ -1,4 +1,5 @@
 internal import Translation
+internal import VaultModel
 internal import VaultReplica
 internal import VaultStore
 internal import VaultSync
@@ -23,7 +24,18 @@ struct StoredReplica: Replica {
         case .become(let session): willStoreToken(session.token)
         case .nextBatch, .digests, .owe, .beginFull, .stage, .finishFull, .decide: break
         }
-        return try await run { vault throws(StoreError) in try await vault.perform(task) }
+        let answer = try await run { vault throws(StoreError) in try await vault.perform(task) }
+        if isLast(task, answer) { await vault.shrink() }
+        return answer
+    }
+
+    /// Whether nothing is left to send, or to fetch.
+    private func isLast(_ task: StoreTask, _ answer: StoreAnswer) -> Bool {
+        switch (task, answer) {
+        case (.settle, .settled(let standing, let batch)): standing.counts.waiting == 0 && batch.isEmpty
+        case (.applyPage(let page, _), _): !page.hasMore && !page.changes.isEmpty
+        default: false
+        }
     }
 
     func prepare(_ page: PullResponse) { vault.prepare(page) }

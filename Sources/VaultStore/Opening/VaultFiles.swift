@@ -64,6 +64,8 @@ package struct VaultFiles: Sendable, Equatable {
     private func makeStore(_ keys: borrowing VaultKeys) throws {
         let connection = try connect(keys, options: ConnectionOptions(access: .create))
         do {
+            // Only before there are tables; see ``Vault/shrink()``.
+            try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             try StoreSchema.migrator.migrate(connection)
             try connection.transaction {
                 try SettingsTable(connection: connection).set(SettingsTable.vaultID, to: keys.vault.text)

@@ -112,7 +112,9 @@ struct GoldenTests {
         for name in KillingCall.names {
             var number = 1
             while true {
-                for part in ["", ".mark", "-journal", "-wal"] { try? FileManager.default.removeItem(atPath: path + part) }
+                for part in ["", ".mark", "-journal", "-wal"] {
+                    try? FileManager.default.removeItem(atPath: path + part)
+                }
                 try copy("home.vault", of: version, to: path)
                 try copy("home.vault.keys", of: version, to: path + ".keys")
                 let call = KillingCall(name: name, number: number)
