@@ -38,9 +38,9 @@ class Scratch:
             child.wait()
         shutil.rmtree(self.path, ignore_errors=True)
 
-    def start(self, command):
-        """Start a server, and return the port at the end of its first output line."""
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8"}
+    def start(self, command, **more):
+        """Start a server, and return the port at the end of its first output line; `more` is for its environment."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8", **more}
         said = self.path / f"said-{len(self.children)}"
         with open(said, "w") as output:
             child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
@@ -51,6 +51,12 @@ class Scratch:
                 return int(found[1])
             time.sleep(0.01)
         raise SystemExit(f"{command[0]} did not say where it listens: {said.read_text()!r}")
+
+    def end(self):
+        """End the server that was started last."""
+        child = self.children.pop()
+        child.terminate()
+        child.wait()
 
 
 class Home:

@@ -19,6 +19,7 @@ import attachments  # noqa: E402
 import pictures  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
+import serving  # noqa: E402
 import syncing  # noqa: E402
 from figures import Report, median, percentile  # noqa: E402
 from programs import CLIENT, SERVER, Home, Scratch  # noqa: E402
@@ -139,6 +140,7 @@ SECTIONS = {
     "arrival": arrival.measure_arrival,
     "other-device": arrival.measure_other_device,
     "transfers": attachments.measure,
+    "server": serving.measure,
 }
 
 

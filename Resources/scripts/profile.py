@@ -67,13 +67,6 @@ def serving(scratch, port=0):
             "--read", "off"]
 
 
-def end(scratch):
-    """End the server that was started last."""
-    server = scratch.children.pop()
-    server.terminate()
-    server.wait()
-
-
 def story(counter, letters, count):
     """Import, push and pull that many receipts; return the instructions by step."""
     found = {}
@@ -84,13 +77,13 @@ def story(counter, letters, count):
         first, second = programs.Home(scratch, "first"), programs.Home(scratch, "second")
         first.register(port, "profile@example.org")
         second.log_in(port, "profile@example.org")
-        end(scratch)
+        scratch.end()
         # Only now, since under callgrind nobody would wait for the server to derive a password's key.
         out, tool = counter.command("server", programs.SERVER, *serving(scratch, port))
         scratch.start(tool)
         found["import"] = counter.run("import", first, "import", str(table), "--yes")
         found["push"] = counter.run("push", first, "sync")
-        end(scratch)
+        scratch.end()
         found["push, on the server"] = counter.total(out)
         scratch.start([programs.SERVER, *serving(scratch, port)])
         found["pull"] = counter.run("pull", second, "sync")
