@@ -74,16 +74,33 @@ class Home:
         self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
         self.unlock()
 
-    def run(self, *words, secret=None, flag="--passphrase-fd"):
-        """Run a command and return its seconds. Its output is shown only if it fails."""
+    def run(self, *words, secret=None, flag="--passphrase-fd", codes=(0,)):
+        """Run a command and return its seconds. Its output is shown only if it ends with none of the codes."""
         command = [CLIENT, *words] + ([flag, "0"] if secret else [])
         started = time.perf_counter()
         done = subprocess.run(
             command, input=(secret or "") + "\n", env=self.environment, text=True, capture_output=True)
         seconds = time.perf_counter() - started
-        if done.returncode != 0:
+        if done.returncode not in codes:
             raise SystemExit(f"rvault {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
         return seconds
+
+    def watched(self, *words):
+        """Run a command; return its seconds, and its resident peak in MiB as it was shortly before the end."""
+        peak, started = 0, time.perf_counter()
+        with subprocess.Popen([CLIENT, *words], env=self.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT) as child:
+            lines = []
+            reader = threading.Thread(target=lambda: lines.extend(child.stdout))
+            reader.start()
+            while child.poll() is None:
+                peak = max(peak, highest(child.pid))
+                time.sleep(0.002 if peak == 0 else 0.02)
+            seconds = time.perf_counter() - started
+            reader.join()
+        if child.returncode != 0:
+            raise SystemExit(f"rvault {' '.join(words)} ended with {child.returncode}: {''.join(lines)}")
+        return seconds, peak
 
     def fails(self, *words):
         """Run a command that is to fail."""
@@ -95,11 +112,9 @@ class Home:
         """Return the bytes of the vault's store."""
         return (self.path / ".local/share/receipt-vault/home.vault").stat().st_size
 
-    def count(self):
-        """Return the number of receipts in the vault."""
-        done = subprocess.run(
-            [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
-        return json.loads(done.stdout)["items"][0]["receipts"]
+    def status(self):
+        """Return the counts of the vault by name, among them its receipts, waiting changes and conflicts."""
+        return self.items("status")[0]
 
     def items(self, *words):
         """Return the items that a command lists; none if it finds nothing."""
@@ -138,6 +153,13 @@ class Home:
         """Register an account and return the seconds it took."""
         words = ["login", f"http://127.0.0.1:{port}", "--email", email, "--register"]
         return self.run(*words, secret="a long password", flag="--password-fd")
+
+
+def highest(pid):
+    """Return the resident peak of a process in MiB, 0 if it has ended."""
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    found = re.search(r"VmHWM:\s*(\d+)", status)
+    return int(found[1]) / 1024 if found else 0
 
 
 class CountingProxy:

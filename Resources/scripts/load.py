@@ -21,11 +21,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import figures  # noqa: E402
+import sections  # noqa: E402
 from protocol import DAY, PASSWORD, Client, Ids, batches, event, operation, receipt, request  # noqa: E402
 
 SERVER = pathlib.Path(os.environ.get("RVAULT_PROGRAMS", ROOT / ".build/release")) / "rvault-server"
-PAGE = ROOT / "docs/benchmarks.md"
-TITLE = "## Under load"
 EVENTS = int(os.environ.get("LOAD_EVENTS", "100000"))
 RECEIPTS = int(os.environ.get("LOAD_RECEIPTS", "10000"))
 PARTS = 2000
@@ -138,11 +137,11 @@ class Page:
         self.rows.append((name, shown, wanted, verdict))
         print(f"{name:76} {shown:>12}  {wanted:>10}  {verdict.strip('*')}", flush=True)
 
-    def markdown(self):
-        lines = [TITLE, "", "Written by `make load`. One server of the release build, on loopback; memory is what is "
+    def lines(self):
+        lines = ["Written by `make load`. One server of the release build, on loopback; memory is what is "
                  "resident (VmRSS), looked at every 5 ms; latencies are those of a process of its own that asks all the time.", ""]
         lines += [*figures.machine(), "", "| | measured | goal | |", "|---|---:|---:|---|"]
-        return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in self.rows]) + "\n"
+        return lines + ["| " + " | ".join(row) + " |" for row in self.rows]
 
 
 def half_sent(page, server, name, heads, bytes_each):
@@ -404,8 +403,7 @@ def main():
             measure(page, server)
     print(f"{page.missed} goals missed; {time.time() - begun:.0f} s")
     if "--page" in sys.argv and not chosen:
-        kept = PAGE.read_text().split(TITLE)[0].rstrip()
-        PAGE.write_text(kept + "\n\n" + page.markdown())
+        sections.replace(sections.LOAD, page.lines())
     return 0
 
 

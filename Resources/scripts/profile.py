@@ -19,10 +19,9 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import programs  # noqa: E402
 import rows  # noqa: E402
+import sections  # noqa: E402
 from figures import machine  # noqa: E402
 
-PAGE = ROOT / "docs/benchmarks.md"
-TITLE = "\n## Instructions"
 FEW, MANY = 100, 1100
 NOTE = (
     f"Written by `make profile`: instructions in user space by callgrind, of whole commands, or of a record: the "
@@ -127,11 +126,7 @@ def main():
         lines.append(line)
     if not os.environ.get("PROFILE_KEEP"):
         shutil.rmtree(folder)
-    text = "\n".join([TITLE, "", NOTE, "", *machine(), "", "| | instructions |", "|---|---:|", *lines]) + "\n"
-    page = PAGE.read_text()
-    load = page[page.find("\n## Under load"):] if "\n## Under load" in page else ""
-    head = page[:len(page) - len(load)]
-    PAGE.write_text(head.split(TITLE)[0] + text + load)
+    sections.replace(sections.INSTRUCTIONS, [NOTE, "", *machine(), "", "| | instructions |", "|---|---:|", *lines])
 
 
 main()
