@@ -25,6 +25,7 @@ class Scratch:
     def __init__(self):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="rvb-"))
         self.children = []
+        self.started = 0
         self.homes = []
 
     def __enter__(self):
@@ -41,7 +42,8 @@ class Scratch:
     def start(self, command, **more):
         """Start a server, and return the port at the end of its first output line; `more` is for its environment."""
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8", **more}
-        said = self.path / f"said-{len(self.children)}"
+        self.started += 1
+        said = self.path / f"said-{self.started}"
         with open(said, "w") as output:
             child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
         self.children.append(child)
@@ -52,9 +54,10 @@ class Scratch:
             time.sleep(0.01)
         raise SystemExit(f"{command[0]} did not say where it listens: {said.read_text()!r}")
 
-    def end(self):
-        """End the server that was started last."""
-        child = self.children.pop()
+    def end(self, child=None):
+        """End a server, by default the one that was started last."""
+        child = child or self.children[-1]
+        self.children.remove(child)
         child.terminate()
         child.wait()
 
@@ -63,7 +66,7 @@ class Home:
     """A home with one vault that the key agent keeps open."""
 
     def __init__(self, scratch, name):
-        self.path = scratch.path / name
+        self.path, self.scratch = scratch.path / name, scratch
         runtime = self.path / "run"
         runtime.mkdir(parents=True, mode=0o700)
         scratch.homes.append(self)
@@ -143,6 +146,12 @@ class Home:
 
     def lock(self):
         self.run("lock")
+
+    def delete(self):
+        """Delete the home with its vault."""
+        self.lock()
+        self.scratch.homes.remove(self)
+        shutil.rmtree(self.path)
 
     def log_in(self, port, email):
         """Sign in while both sides are empty, so that the first sync is measured without the sign-in."""

@@ -68,11 +68,13 @@ def write_csv(path, count, letters=0, rare=("", 0)):
         out.writerows(make(count, letters=letters, rare=rare))
 
 
-def write_lines(path, count):
-    """Write the same receipts as text lines as wide as the list's, newest first, for `less`."""
+def write_lines(path, count, letters=0, rare=("", 0)):
+    """Write the same receipts as text lines as wide as the list's, newest first, for `less`; long notes are not cut."""
+    width = 22 if letters == 0 else None
+    made = sorted(make(count, letters=letters, rare=rare), key=lambda row: row[1], reverse=True)
     lines = (
-        f"     {day}  {store:17.17}  {notes:22.22} {total:>10} {currency}  {months:>3}\n"
-        for store, day, total, currency, _, notes, _, months in sorted(make(count), key=lambda row: row[1], reverse=True)
+        f"     {day}  {store:17.17}  {notes[:width]:22} {total:>10} {currency}  {months:>3}\n"
+        for store, day, total, currency, _, notes, _, months in made
     )
     with open(path, "w", encoding="utf-8") as file:
         file.writelines(lines)

@@ -27,8 +27,9 @@ class Vaults:
     def fill(self, count, letters):
         name = f"v{count}-{letters}"
         table, text = self.scratch.path / f"{name}.csv", self.scratch.path / f"{name}.txt"
-        rows.write_csv(table, count, 0 if letters == 25 else letters, (RARE, EVERY))
-        rows.write_lines(text, count)
+        least, rare = 0 if letters == 25 else letters, (RARE, EVERY)
+        rows.write_csv(table, count, least, rare)
+        rows.write_lines(text, count, least, rare)
         home = Home(self.scratch, name)
         seconds, peak = home.watched("import", str(table), "--yes")
         print(f"  (a vault of {count:,} receipts was made in {seconds:.1f} s)", flush=True)
