@@ -2,18 +2,23 @@
 
 import syncing
 from figures import median
+from programs import Home
 from protocol import Client, Ids, batches, event, operation
 
 EDITS, LISTS, EVENTS = 20, 9, 10_000
 NOTE = (
-    "`rvault edit` of a receipt's notes, a whole command, medians of 20. The floor of the first row is a command that opens "
-    "nothing, that of the others the first row. Events come from another device of the account. For the conflicts, it "
-    "changes receipts that this device moves to the Trash before it syncs.")
+    "`rvault edit` of a receipt's notes, a whole command, medians of 20, of copies of one vault in turns. The floor of the "
+    "first row is a command that opens nothing, that of the others the first row. Events come from another device of the "
+    "account. For the conflicts, it changes receipts that this device moves to the Trash before it syncs.")
 
 
-def edited(home, receipt):
-    """Return the median milliseconds of an edit."""
-    return median([home.run("edit", receipt, "--set", f"notes=edited {number}") for number in range(EDITS)]) * 1000
+def edited(places):
+    """Return the median milliseconds of an edit in each of the places, which are homes with a receipt, in turns."""
+    times = [[] for _ in places]
+    for number in range(EDITS):
+        for (home, receipt), taken in zip(places, times):
+            taken.append(home.run("edit", receipt, "--set", f"notes=edited {number}") * 1000)
+    return [median(taken) for taken in times]
 
 
 def other_device(port, email):
@@ -45,21 +50,21 @@ def give_conflicts(home, receipts, client, ids):
 def measure(report, scratch, home, large, count):
     """Measure edits in a vault of `large` receipts that was never pushed, and with `count` conflicts after that."""
     receipts = home.ids()
-    waiting, many = home.status()["waiting"], edited(home, receipts[0])
+    queued = Home(scratch, "queued", home)
     story, email = syncing.measure_reconciliation(report, scratch, home, large)
+    empty = Home(scratch, "empty", home)
     report.section(f"Edits, with {large:,} receipts", NOTE)
-    none = edited(home, receipts[0])
-    start = median([home.run("version") for _ in range(EDITS)]) * 1000
-    report.add("nothing pending", none, "ms", start, "rvault version")
-
-    def add(name, value):
-        report.add(name, value, "ms", none, "nothing pending", ("within 2 ms", value - none < 2))
-
-    add(f"{waiting:,} changes pending", many)
     client, ids = other_device(story.port, email), Ids(7)
     give_history(home, receipts[1], client, ids)
-    add(f"{EVENTS:,} events on the receipt", edited(home, receipts[1]))
+    long = Home(scratch, "long", home)
     found = give_conflicts(home, receipts[-count:], client, ids)
-    add(f"{found:,} conflicts", edited(home, receipts[0]))
+    waiting = queued.status()["waiting"]
+    none, *others = edited([
+        (empty, receipts[0]), (queued, receipts[0]), (long, receipts[1]), (home, receipts[0])])
+    start = median([home.run("version") for _ in range(EDITS)]) * 1000
+    report.add("nothing pending", none, "ms", start, "rvault version")
+    names = f"{waiting:,} changes pending", f"{EVENTS:,} events on the receipt", f"{found:,} conflicts"
+    for name, value in zip(names, others):
+        report.add(name, value, "ms", none, "nothing pending", ("within 2 ms", value - none < 2))
     listed = median([home.run("conflicts") for _ in range(LISTS)]) * 1000
     report.add(f"`rvault conflicts`, {found:,} of them", listed, "ms", start, "rvault version", 20.0)

@@ -63,9 +63,9 @@ class Scratch:
 
 
 class Home:
-    """A home with one vault that the key agent keeps open."""
+    """A home with one vault that the key agent keeps open; new, or the same as in another home."""
 
-    def __init__(self, scratch, name):
+    def __init__(self, scratch, name, source=None):
         self.path, self.scratch = scratch.path / name, scratch
         runtime = self.path / "run"
         runtime.mkdir(parents=True, mode=0o700)
@@ -74,7 +74,10 @@ class Home:
             "HOME": str(self.path), "XDG_RUNTIME_DIR": str(runtime), "PATH": "/usr/bin:/bin", "TZ": "UTC",
             "LANG": "C.UTF-8", "TERM": "xterm-256color",
         }
-        self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
+        if source:
+            shutil.copytree(source.path / ".local", self.path / ".local")
+        else:
+            self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
         self.unlock()
 
     def run(self, *words, secret=None, flag="--passphrase-fd", codes=(0,)):
