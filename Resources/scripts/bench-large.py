@@ -63,7 +63,8 @@ def story(scratch, count):
         raise SystemExit(f"{arrived} receipts arrived instead of {count}")
     first.run("sync")
     found["nothing"] = median([first.run("sync") for _ in range(ROUNDS)]) * 1000
-    found["edit"] = median([first.run("edit", first.ids()[0], "--set", f"notes={n}") for n in range(ROUNDS)]) * 1000
+    newest = first.items("list", "--limit", "1")[0]["id"]
+    found["edit"] = median([first.run("edit", newest, "--set", f"notes={n}") for n in range(ROUNDS)]) * 1000
     found["server"] = streams.resident(server) / 2**20
     found["disk"] = second.store_size() / count
     found.update(seen(second, text))
