@@ -133,17 +133,19 @@ let package = Package(
         // Engines: the device's side of the protocol, as rules on tables that are passed in; the vault, the sync, the
         // server's rules, the screens.
         library(
+            "ReceiptRows", ["Folding", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery"]),
+        library(
             "AttachmentStore",
             [
-                "DigestKit", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments", "VaultModel",
-                "VaultWire",
+                "DigestKit", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments",
+                "VaultModel", "VaultWire",
             ]),
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
             "VaultStore",
             [
-                "AttachmentStore", "Folding", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments",
-                "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
+                "AttachmentStore", "Folding", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation",
+                "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
@@ -329,8 +331,8 @@ let package = Package(
         tests(
             "VaultStoreTests",
             [
-                "AttachmentStore", "Folding", "VaultStore", "Sealing", "SQLiteKit", "VaultAttachments", "VaultJSON",
-                "VaultModel", "VaultQuery", "VaultReplica", "VaultWire", "VaultTestKit",
+                "AttachmentStore", "Folding", "ReceiptRows", "VaultStore", "Sealing", "SQLiteKit", "VaultAttachments",
+                "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire", "VaultTestKit",
             ]),
         tests(
             "VaultBackupTests",

@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 package import VaultAttachments
 package import VaultModel
@@ -25,14 +26,11 @@ package enum AttachmentReadingEnd: Equatable, Sendable {
 }
 
 extension AttachmentTable {
-    /// Set in `receipts.flags` of the receipts in the Inbox; higher than all other flags together.
-    package static let inboxFlag: Int64 = 32
-
     /// Returns the receipts in the Inbox, in the order in which they came.
     package func inbox(limit: Int = .max) throws -> [ReceiptID] {
         try connection.rows(
             "SELECT id FROM receipts WHERE shelf = 0 AND flags >= ? ORDER BY id LIMIT ?",
-            [.integer(Self.inboxFlag), .integer(Int64(limit))]
+            [.integer(ReceiptProjection.inboxFlag), .integer(Int64(limit))]
         ) { ReceiptID($0.text(0)) }.compactMap { $0 }
     }
 
@@ -53,7 +51,7 @@ extension AttachmentTable {
             """
             SELECT made.media FROM attachment_readings AS made
             WHERE made.stage = 0 AND \(Self.isInInbox) ORDER BY made.media LIMIT ?
-            """, [.integer(Self.inboxFlag), .integer(Int64(limit))])
+            """, [.integer(ReceiptProjection.inboxFlag), .integer(Int64(limit))])
     }
 
     /// Returns how many originals of receipts in the Inbox are here and still to be read, drawn or not.
@@ -65,7 +63,7 @@ extension AttachmentTable {
                 JOIN attachment_files AS file ON file.media = attached.media AND file.variant = 1 AND file.here = 1
                 LEFT JOIN attachment_readings AS made ON made.media = attached.media
                 WHERE receipts.shelf = 0 AND receipts.flags >= ? AND coalesce(made.stage, 0) = 0
-                """, [.integer(Self.inboxFlag)]) ?? 0)
+                """, [.integer(ReceiptProjection.inboxFlag)]) ?? 0)
     }
 
     private static let isInInbox = """

@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 package import VaultAttachments
 package import VaultModel
@@ -143,7 +144,7 @@ extension AttachmentTable {
         var counts = files ?? AttachmentCounts()
         counts.inbox = Int(
             try connection.integer(
-                "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(Self.inboxFlag)]) ?? 0)
+                "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(ReceiptProjection.inboxFlag)]) ?? 0)
         return counts
     }
 

@@ -12,6 +12,7 @@ final class MemoryReplica: Replica {
         var cursor: Cursor?
         var released: [OperationID] = []
         var pages = 0
+        var prepared = 0
         var inFlight: Set<OperationID> = []
         var owed: FullCause?
         var device: DeviceID?
@@ -31,6 +32,8 @@ final class MemoryReplica: Replica {
             ready: count - state.inFlight.count, device: state.device, owed: state.owed,
             pause: state.pause)
     }
+
+    func prepare(_ page: PullResponse) { state.withLock { $0.prepared += 1 } }
 
     func perform(_ task: StoreTask) async throws(SyncError) -> StoreAnswer {
         state.withLock { state in

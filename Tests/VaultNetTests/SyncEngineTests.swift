@@ -40,6 +40,7 @@ struct SyncEngineTests {
         )
         let status = await engine(replica, remote).sync(.localWrite)
         #expect(remote.requests.all == ["pull -", "push 1"] && remote.mistakes == 0)
+        #expect(replica.state.withLock { $0.prepared == 1 && $0.pages == 1 }, "a page is announced before it is stored")
         #expect(replica.state.withLock { $0.queue.isEmpty && $0.cursor == Cursor(rawValue: "c2") })
         #expect(status.state == .idle && status.sent == 1 && status.counts.waiting == 0)
         #expect(status.lastGood != nil && lease.held == 0)

@@ -26,6 +26,8 @@ struct StoredReplica: Replica {
         return try await run { vault throws(StoreError) in try await vault.perform(task) }
     }
 
+    func prepare(_ page: PullResponse) { vault.prepare(page) }
+
     func release(_ postponement: Postponement) async throws(SyncError) {
         try await run { vault throws(StoreError) in try await vault.release(postponement) }
     }

@@ -6,8 +6,8 @@ extension SyncEngine {
     /// Starts a request in a task of its own, so that it can be canceled alone; its answer becomes an event.
     func send(_ request: SyncRequest, ticket: Int) {
         let began = ports.clock.monotonic()
-        requests[ticket] = Task { [remote = ports.remote, weak self] in
-            let answer = await SyncEngine.exchange(request, with: remote)
+        requests[ticket] = Task { [ports, weak self] in
+            let answer = await SyncEngine.exchange(request, with: ports)
             await self?.take(answer, of: ticket, began: began)
         }
     }
@@ -54,10 +54,14 @@ extension SyncEngine {
         endWork()
     }
 
-    private static func exchange(_ request: SyncRequest, with remote: any Remote) async -> SyncAnswer {
+    private static func exchange(_ request: SyncRequest, with ports: Ports) async -> SyncAnswer {
+        let remote = ports.remote
         do throws(RemoteFailure) {
             switch request {
-            case .pull(let ask): return .pulled(try await remote.pull(ask))
+            case .pull(let ask):
+                let page = try await remote.pull(ask)
+                ports.replica.prepare(page)
+                return .pulled(page)
             case .push(let ask): return .pushed(try await remote.push(ask))
             case .digest(let ask): return .digested(try await remote.digest(ask))
             case .full(let ask): return .listed(try await remote.full(ask))

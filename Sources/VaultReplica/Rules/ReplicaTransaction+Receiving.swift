@@ -5,8 +5,13 @@ package import VaultWire
 extension ReplicaTransaction {
     /// Stores a page of changes; see ``StoreTask/applyPage(_:adoptsCursor:)``.
     package mutating func receive(_ page: PullResponse, adoptsCursor: Bool = true) throws -> ReplicaStatus {
-        try receive(page.changes)
-        if adoptsCursor { try adopt(page.cursor, epoch: page.epoch) }
+        try receive(ExaminedPage(page), adoptsCursor: adoptsCursor)
+    }
+
+    /// Does the same with a page that is examined already.
+    package mutating func receive(_ examined: ExaminedPage, adoptsCursor: Bool) throws -> ReplicaStatus {
+        try receive(examined.changes)
+        if adoptsCursor { try adopt(examined.page.cursor, epoch: examined.page.epoch) }
         return try standingOfPage()
     }
 
@@ -18,10 +23,11 @@ extension ReplicaTransaction {
     }
 
     /// Stores only the changes, in the server's order.
-    mutating func receive(_ changes: [Change]) throws {
+    mutating func receive(_ changes: [ExaminedChange]) throws {
         let scope = try staged()
-        for change in changes {
-            if let fault = try receive(change, in: scope) {
+        for examined in changes {
+            let change = examined.change
+            if let fault = try receive(examined, in: scope) {
                 page.setAside += 1
                 try tables.setAside(change, reason: fault, at: minter.now())
                 // A full sync covers neither the types of a newer server nor events, which never change. About any
@@ -34,19 +40,12 @@ extension ReplicaTransaction {
     }
 
     /// - Returns: the reason why the change cannot be stored; nil if it was stored or skipped.
-    private mutating func receive(_ change: Change, in scope: FullScope?) throws -> String? {
-        if let malformed = change.malformed { return "It can't be read: \(malformed.fault)." }
-        guard let type = EntityType(rawValue: change.entityType) else {
-            return "This version does not know the type \"\(change.entityType.prefix(50))\"."
-        }
-        guard let ref = EntityRef(type: type, id: change.entityID) else { return "The id is malformed." }
-        guard WireLimits.numbers.contains(change.version) else { return "The version is out of range." }
-        guard WireLimits.numbers.contains(change.seq) else { return "The seq is out of range." }
-        if let fault = ServerState.fault(writer: change.updatedBy) { return fault }
-        var fields = change.data.map(ServerState.fields)
-        if type == .event {
-            if let fields, let fault = Validation.fault(receivedEvent: fields) { return fault }
-            try receiveEvent(change, fields)
+    private mutating func receive(_ examined: ExaminedChange, in scope: FullScope?) throws -> String? {
+        let change = examined.change
+        guard let ref = examined.ref else { return examined.fault }
+        if ref.type == .event {
+            if let fault = examined.faultOfFields { return fault }
+            try receiveEvent(change, examined.fields)
             return nil
         }
         var state = try state(ref) ?? EntityState(record: ReplicaRecord(new: ref))
@@ -54,9 +53,8 @@ extension ReplicaTransaction {
         guard isOfNewLife || change.version >= state.record.shadow?.version ?? 0 || state.isMadeAnew(by: change) else {
             return nil
         }
-        if change.action == .delete { fields?[.isDeleted] = true }
-        guard let fields else { return try receiveBareTombstone(change, &state) }
-        if let fault = Validation.fault(received: fields, of: type) { return fault }
+        guard let fields = examined.fields else { return try receiveBareTombstone(change, &state) }
+        if let fault = examined.faultOfFields { return fault }
         let shadow = Entity(ref: ref, fields: fields, version: change.version, updatedAt: change.updatedAt)
         if shadow == state.record.shadow, state.record.seq >= change.seq, !isOfNewLife { return nil }
         if isOfNewLife {

@@ -61,7 +61,8 @@ extension ReplicaTransaction {
     /// A list has no tombstones without fields, and if one is there all the same, its entity counts as one that the
     /// list lacks. Those are counted together before any of them is deleted.
     package mutating func stage(_ page: FullResponse) throws -> ReplicaStatus {
-        try receive(page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue })
+        let changes = page.changes.filter { !$0.isBareTombstone || $0.entityType == EntityType.event.rawValue }
+        try receive(changes.map(ExaminedChange.init))
         return try standingOfPage()
     }
 

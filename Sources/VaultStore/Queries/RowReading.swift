@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery

@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultModel
 internal import VaultQuery

@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultAttachments
 internal import VaultJSON
@@ -12,6 +13,8 @@ internal import VaultWire
 /// to be able to undo that statement alone. Here an error always undoes the whole transaction.
 struct SQLiteTables: ReplicaTables {
     let connection: Connection
+    /// Rows that may be needed.
+    var prepared = PreparedReceipts()
 
     var entities: EntityTable { EntityTable(connection: connection) }
     var receipts: ReceiptTable { ReceiptTable(connection: connection) }
@@ -67,7 +70,8 @@ extension SQLiteTables {
 
     func save(_ record: inout ReplicaRecord, look: RowState) throws {
         let isNew = record.row == nil
-        try entities.save(&record, former: look.former)
+        let ready = prepared.row(of: record.ref, fields: record.shown, mark: look.mark)
+        try entities.save(&record, former: look.former, text: ready?.text)
         if record.ref.type == .match { try MatchTable(connection: connection).save(record.entity) }
         if EntityType.parts.contains(record.ref.type) {
             let isChanged = isNew || look.former != record.shown
@@ -82,14 +86,15 @@ extension SQLiteTables {
         }
         // Most receipts have no parts, and only this query for them.
         let partsMark = try parts.mark(of: id)
-        let mark = look.mark.graver(partsMark ?? .synced)
         // A verdict usually confirms what is shown already; then only the mark changes.
         if !isNew, look.former == record.shown, !look.isDeletionDisputed {
-            try receipts.setMark(mark, row: row)
+            try receipts.setMark(look.mark.graver(partsMark ?? .synced), row: row)
+        } else if let ready, partsMark == nil, !look.isDeletionDisputed {
+            try save(ready.projection, row: row, isNew: isNew)
         } else {
             let line = ReceiptProjection(
-                receipt: receipt, parts: partsMark == nil ? ReceiptParts() : try parts.parts(of: id), mark: mark,
-                isDeletionDisputed: look.isDeletionDisputed)
+                receipt: receipt, parts: partsMark == nil ? ReceiptParts() : try parts.parts(of: id),
+                mark: look.mark.graver(partsMark ?? .synced), isDeletionDisputed: look.isDeletionDisputed)
             try save(line, row: row, isNew: isNew)
         }
     }
@@ -110,7 +115,7 @@ extension SQLiteTables {
     private func save(_ line: ReceiptProjection, row: Int64, isNew: Bool) throws {
         try receipts.save(line, row: row, isNew: isNew)
         if isNew, line.parts.isEmpty { return }
-        try parts.keepCovers(line.parts, of: line.receipt, row: row, isListed: line.shelf == 0)
+        try parts.keepCovers(line.parts, of: line.receipt, row: row, isListed: line.isListed)
     }
 
     func delete(_ record: ReplicaRecord) throws {

@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 package import VaultJSON
 package import VaultModel
@@ -11,11 +12,21 @@ extension Vault {
     @discardableResult
     package func perform(_ task: StoreTask) async throws(StoreError) -> StoreAnswer {
         switch task {
-        case .digests(let type): .digests(try await digests(of: type))
-        case .finishFull, .decide: try transactOnFullDisk { try $0.perform(task) }
-        case .load, .nextBatch, .applyPage, .settle, .owe, .beginFull, .stage, .become:
-            try transact { try $0.perform(task) }
+        case .digests(let type): return .digests(try await digests(of: type))
+        case .finishFull, .decide: return try transactOnFullDisk { try $0.perform(task) }
+        case .applyPage(let page, let adoptsCursor):
+            let prepared = pages.take(page)
+            return .standing(
+                try transact(prepared.receipts) { try $0.receive(prepared.examined, adoptsCursor: adoptsCursor) })
+        case .load, .nextBatch, .settle, .owe, .beginFull, .stage, .become:
+            return try transact { try $0.perform(task) }
         }
+    }
+
+    /// Computes what ``perform(_:)`` needs of a page that will be stored next, on the caller's thread, while the vault
+    /// may be busy with the page before.
+    package nonisolated func prepare(_ page: PullResponse) {
+        pages.prepare(page)
     }
 
     /// Changes entries from in flight to pending again; see ``ReplicaTransaction/release(_:)``.
@@ -83,24 +94,26 @@ extension Vault {
         try transact { try $0.answerOffers(ids, accept: accept) }
     }
 
-    /// Runs one transaction of the file under the replica's rules.
+    /// Runs one transaction of the file under the replica's rules; rows of receipts may be prepared.
     func transact<Result>(
+        _ receipts: PreparedReceipts = PreparedReceipts(),
         _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws(StoreError) -> Result {
-        try write { try replica(body) }
+        try write { try replica(receipts, body) }
     }
 
     /// Does the same as ``transact(_:)``, for changes that free space in the end.
     func transactOnFullDisk<Result>(
         _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws(StoreError) -> Result {
-        try writeOnFullDisk { try replica(body) }
+        try writeOnFullDisk { try replica(PreparedReceipts(), body) }
     }
 
     private func replica<Result>(
-        _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
+        _ receipts: PreparedReceipts, _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws -> Result {
-        var transaction = ReplicaTransaction(SQLiteTables(connection: connection), minter: minter)
+        let tables = SQLiteTables(connection: connection, prepared: receipts)
+        var transaction = ReplicaTransaction(tables, minter: minter)
         return try body(&transaction)
     }
 

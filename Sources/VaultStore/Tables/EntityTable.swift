@@ -37,8 +37,8 @@ struct EntityTable {
     }
 
     /// Writes the record, and sets `row` if it was nil. `former` has the fields shown previously; unchanged fields are
-    /// not rewritten.
-    func save(_ record: inout ReplicaRecord, former: Fields? = nil) throws {
+    /// not rewritten. `text` is that of the fields shown, if it is known.
+    func save(_ record: inout ReplicaRecord, former: Fields? = nil, text: String? = nil) throws {
         let type = record.ref.type
         var shadow: SQLiteValue = .null
         if let server = record.shadow, server.fields != record.shown {
@@ -48,13 +48,15 @@ struct EntityTable {
             shadow, .integer(record.shadow?.version ?? 0), .integer(record.seq),
             .optional(record.shadow?.updatedAt?.milliseconds), .flag(record.shadow?.isDeleted ?? false),
         ]
+        // Computed only where it is written.
+        var shown: SQLiteValue { text.map(SQLiteValue.text) ?? .fields(record.shown, type) }
         guard let row = record.row else {
             try connection.run(
                 """
                 INSERT OR FAIL INTO entities (shadow, version, seq, updatedAt, gone, fields, id, type)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                server + [.fields(record.shown, type), .text(record.ref.id), .text(type.rawValue)])
+                server + [shown, .text(record.ref.id), .text(type.rawValue)])
             record.row = connection.lastInsertedRow
             return
         }
@@ -63,7 +65,7 @@ struct EntityTable {
             server + [.integer(row)])
         if former != record.shown {
             try connection.run(
-                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [.fields(record.shown, type), .integer(row)])
+                "UPDATE OR FAIL entities SET fields = ? WHERE row = ?", [shown, .integer(row)])
         }
     }
 

@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultAttachments
 internal import VaultModel
@@ -76,8 +77,7 @@ struct ReceiptTable {
         let attached = AttachmentTable(connection: connection)
         try each(where: "type = 'receipt' AND instr(fields, '\"imageKeys\":[\"') > 0") { receipt, parts, row in
             try attached.setAttached(receipt.attachments.map(\.description), of: receipt.entity.ref.id)
-            let flags = ReceiptProjection(receipt: receipt, parts: parts, mark: .synced, isDeletionDisputed: false)
-                .flags
+            let flags = ReceiptProjection.flags(of: receipt)
             try connection.run("UPDATE receipts SET flags = ? WHERE row = ?", [.integer(flags), .integer(row)])
         }
     }

@@ -12,6 +12,7 @@ package actor Vault {
     let connection: Connection
     let minter: IDGenerator
     let ballast: Ballast
+    nonisolated let pages = PreparedPages()
     /// Whether the vault was opened read-only.
     package nonisolated let isReadOnly: Bool
     private let executor: QueueExecutor

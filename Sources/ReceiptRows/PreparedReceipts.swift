@@ -1,0 +1,34 @@
+package import VaultModel
+
+/// Rows of receipts, computed before the transaction that stores them, while the store may be busy with other rows.
+///
+/// A row is only used for exactly the state that it was computed for; otherwise the transaction computes it.
+package struct PreparedReceipts: Sendable {
+    /// A row, and the fields as the store has them.
+    package struct Row: Sendable {
+        package let projection: ReceiptProjection
+        /// The ``StoredFields``.
+        package let text: String
+    }
+
+    private var rows: [String: Row] = [:]
+
+    package init() {}
+
+    /// Computes the row of a receipt that has no parts and no conflict; other entities are ignored.
+    package mutating func add(_ entity: Entity, mark: SyncMark) {
+        guard let receipt = Receipt(entity) else { return }
+        rows[entity.ref.id] = Row(
+            projection: ReceiptProjection(
+                receipt: receipt, parts: ReceiptParts(), mark: mark, isDeletionDisputed: false),
+            text: StoredFields.text(of: entity.fields, entity.ref.type))
+    }
+
+    /// The row of a receipt that has no parts and no conflict; nil if it was not computed, or for another state.
+    package func row(of ref: EntityRef, fields: Fields, mark: SyncMark) -> Row? {
+        guard let row = rows[ref.id], row.projection.mark == mark, row.projection.receipt.entity.fields == fields else {
+            return nil
+        }
+        return row
+    }
+}
