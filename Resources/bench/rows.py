@@ -2,6 +2,7 @@
 
 import csv
 import datetime
+import itertools
 import random
 
 FIRST = "Nord Lamp Fahrrad Bäckerei Café Alto Linden Harbour Sol Librería Vinter Kastanie Mercato Petit Röda Golden".split()
@@ -62,10 +63,24 @@ def longer(note, letters, dice):
 
 def write_csv(path, count, letters=0, rare=("", 0)):
     """Write the receipts; their notes have about 25 letters, or at least `letters`; see `make` for `rare`."""
+    write_rows(path, make(count, letters=letters, rare=rare))
+
+
+def write_csvs(folder, count, size, rare=("", 0)):
+    """Write the receipts into files of at most `size` each, and return the files."""
+    folder.mkdir()
+    made, files = make(count, rare=rare), []
+    for start in range(0, count, size):
+        files.append(folder / f"{start}.csv")
+        write_rows(files[-1], itertools.islice(made, size))
+    return files
+
+
+def write_rows(path, made):
     with open(path, "w", newline="", encoding="utf-8") as file:
         out = csv.writer(file)
         out.writerow(HEADER)
-        out.writerows(make(count, letters=letters, rare=rare))
+        out.writerows(made)
 
 
 def write_lines(path, count, letters=0, rare=("", 0)):

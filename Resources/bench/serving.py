@@ -25,7 +25,12 @@ PUSH_NOTE = (
 PULL_NOTE = (
     "Pulls that bring nothing, by `wrk` in one thread over as many connections of one device. The floor is a bare "
     "libmicrohttpd in one thread (Resources/bench/bare_httpd.c) that gets the same requests and answers with as many bytes.")
-SCRIPT = 'wrk.method = "POST"\nwrk.body = {body}\nwrk.headers["Content-Type"] = "application/json"\nwrk.headers["Authorization"] = "Bearer {token}"\n'
+SCRIPT = """
+wrk.method = "POST"
+wrk.body = [[{body}]]
+wrk.headers["Content-Type"] = "application/json"
+wrk.headers["Authorization"] = "Bearer {token}"
+"""
 
 
 def serve(scratch, name, *words, **environment):
@@ -41,10 +46,11 @@ def prepared(clients):
     ids = Ids(1)
     operations = []
     for store, day, total, currency, _, notes, tags, months in rows.make(OPERATIONS, letters=530):
+        typed = ["currency", "purchaseDate", "storeName", "totalMinor"]
         fields = {
             "storeName": store, "purchaseDate": day, "totalMinor": round(float(total) * 100), "currency": currency,
             "userNotes": notes, "userTags": {"add": sorted(tags.split(";")) if tags else []},
-            "warrantyMonths": int(months) if months else None, "userEditedFields": {"add": ["currency", "storeName", "totalMinor"]},
+            "warrantyMonths": int(months) if months else None, "userEditedFields": {"add": typed},
         }
         operations.append(receipt(ids, ids("rcp"), **fields))
     shares = [[] for _ in clients]
@@ -150,7 +156,7 @@ def measure_pulls(report, scratch):
     body = json.dumps({"cursor": cursor, "limit": 500})
     status, answer = client.ask("POST", "/v1/sync/pull", json.loads(body))
     script = scratch.path / "pull.lua"
-    script.write_text(SCRIPT.format(body=f"[[{body}]]", token=client.token))
+    script.write_text(SCRIPT.format(body=body, token=client.token))
     bare = exchange.bare_server(scratch, HERE / "bare_httpd.c")
     for connections, least in ((1, None), (32, 0.4)):
         ours, floor = [], []

@@ -159,8 +159,8 @@ def measure_peers(report, rounds, count, letters, seconds):
     report.section(f"The same {count:,} records by other programs, beside notes of {letters} letters", PEER_NOTE)
     for name, taken in rounds.others.items():
         other = rounds.medians(taken)
-        goals = {"git": (("≤ 0.4 ×", seconds["push"] <= 0.4 * other["push"]), ("≤ 1.5 ×", seconds["pull"] <= 1.5 * other["pull"]))}
-        goal = goals.get(name, (None, None))
+        push, pull = seconds["push"] <= 0.4 * other["push"], seconds["pull"] <= 1.5 * other["pull"]
+        goal = (("≤ 0.4 ×", push), ("≤ 1.5 ×", pull)) if name == "git" else (None, None)
         report.add(f"first push beside {name}", seconds["push"], "s", other["push"], name, goal[0])
         report.add(f"first pull beside {name}", seconds["pull"], "s", other["pull"], name, goal[1])
         report.add(f"nothing to do beside {name}", seconds["nothing"] * 1000, "ms", other["nothing"] * 1000, name)
