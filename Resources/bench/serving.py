@@ -1,4 +1,4 @@
-"""The embedded server: pushes beside SQLCipher alone, and pulls without news beside libmicrohttpd alone."""
+"""The embedded server: pushes beside SQLCipher alone, and empty pulls beside libmicrohttpd alone."""
 
 import concurrent.futures
 import json
@@ -17,10 +17,10 @@ from protocol import DAY, Client, Ids, batches, receipt
 HERE = pathlib.Path(__file__).parent
 OPERATIONS, BATCH, ROUNDS = 10_000, 25, 5
 PUSH_NOTE = (
-    f"{OPERATIONS:,} new receipts with notes of 530 letters in pushes of {BATCH}, prepared before, into an empty store; the "
-    "clients are devices of one account, each with one connection and one push at a time. The floor are the same "
-    "statements by SQLCipher alone in one thread (Resources/bench/raw_store.c), with the server's journal, flushing and "
-    "page size and one transaction for each push: a server of the same run writes down what it executes "
+    f"{OPERATIONS:,} new receipts with notes of 530 letters in pushes of {BATCH}, prepared in advance, into an empty store; "
+    "the clients are devices of one account, each with one connection and one push at a time. The floor is SQLCipher alone, "
+    "which executes the same statements in one thread (Resources/bench/raw_store.c), with the server's journal, flushing "
+    "and page size and one transaction for each push: a server of the same run writes down what it executes "
     f"(Resources/bench/statements.c). Medians of {ROUNDS}, in turns.")
 PULL_NOTE = (
     "Pulls that bring nothing, by `wrk` in one thread over as many connections of one device. The floor is a bare "
@@ -148,7 +148,7 @@ def wrk(port, path, connections, script):
 
 
 def measure_pulls(report, scratch):
-    report.section("Pulls without news at the server", PULL_NOTE)
+    report.section("Empty pulls at the server", PULL_NOTE)
     client, ids = Client(serve(scratch, "pulled")), Ids(2)
     client.register("serving@example.org")
     client.push([receipt(ids, ids("rcp"), purchaseDate=DAY[:10])])
