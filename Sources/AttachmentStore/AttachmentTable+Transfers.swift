@@ -144,7 +144,8 @@ extension AttachmentTable {
         var counts = files ?? AttachmentCounts()
         counts.inbox = Int(
             try connection.integer(
-                "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(ReceiptProjection.inboxFlag)]) ?? 0)
+                "SELECT count(*) FROM receipts WHERE shelf = 0 AND flags >= ?", [.integer(ReceiptProjection.inboxFlag)])
+                ?? 0)
         return counts
     }
 

@@ -9,19 +9,24 @@ package struct PreparedReceipts: Sendable {
         package let projection: ReceiptProjection
         /// The ``StoredFields``.
         package let text: String
+        /// The changes of its create, also as they are stored; nil if there is none.
+        fileprivate let changes: (fields: Fields, text: String)?
     }
 
     private var rows: [String: Row] = [:]
 
     package init() {}
 
-    /// Computes the row of a receipt that has no parts and no conflict; other entities are ignored.
-    package mutating func add(_ entity: Entity, mark: SyncMark) {
+    /// Computes the row of a receipt that has no parts and no conflict; other entities are ignored. `changes` are those
+    /// of a create that was not sent.
+    package mutating func add(_ entity: Entity, mark: SyncMark, sending changes: Fields? = nil) {
         guard let receipt = Receipt(entity) else { return }
+        let type = entity.ref.type
         rows[entity.ref.id] = Row(
             projection: ReceiptProjection(
                 receipt: receipt, parts: ReceiptParts(), mark: mark, isDeletionDisputed: false),
-            text: StoredFields.text(of: entity.fields, entity.ref.type))
+            text: StoredFields.text(of: entity.fields, type),
+            changes: changes.map { ($0, StoredFields.text(of: $0, type)) })
     }
 
     /// The row of a receipt that has no parts and no conflict; nil if it was not computed, or for another state.
@@ -30,5 +35,11 @@ package struct PreparedReceipts: Sendable {
             return nil
         }
         return row
+    }
+
+    /// The text of the changes of a receipt's create; nil if it was not computed, or for other changes.
+    package func text(ofChanges changes: Fields, of ref: EntityRef) -> String? {
+        guard let known = rows[ref.id]?.changes, known.fields == changes else { return nil }
+        return known.text
     }
 }

@@ -23,9 +23,10 @@ package struct ReceiptProjection: Sendable {
         self.parts = parts
         self.mark = mark
         self.isDeletionDisputed = isDeletionDisputed
-        values = ReceiptColumns(
-            receipt: receipt, parts: parts, mark: mark, isListed: !receipt.isDeleted || isDeletionDisputed
-        ).values
+        values =
+            ReceiptColumns(
+                receipt: receipt, parts: parts, mark: mark, isListed: !receipt.isDeleted || isDeletionDisputed
+            ).values
         words = IndexedWords.of(receipt, parts)
     }
 

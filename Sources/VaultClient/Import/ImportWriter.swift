@@ -40,22 +40,22 @@ package struct ImportWriter: Sendable {
     package func add(
         _ drafts: PlannedDrafts, atOnce: Bool, progress: @escaping @Sendable (Int) -> Bool
     ) async throws(Failure) -> (added: Int, isStopped: Bool) {
-        var (added, start) = (0, 0)
+        var added = 0
         do {
-            var reader = try drafts.reader()
-            var categories = CategoryFinder(try open.makeReader().categories())
-            var step = ImportStep()
-            while case let part = try reader.next(atOnce ? .max : step.receipts), !part.isEmpty {
-                let done = start
+            var steps = try ImportSteps(drafts, open, atOnce: atOnce)
+            var start = 0
+            var ready = try await steps.next()
+            while let step = ready {
+                let (vault, done) = (open.vault, start)
                 if !progress(done) { return (added, true) }
-                try await create(&categories, for: part)
-                let receipts = part.map { draft in
-                    NewReceipt(id: draft.id, fields: draft.fields(category: categories.id(of: draft)))
-                }
                 let begin = ContinuousClock.now
-                added += try await open.vault.importReceipts(receipts) { progress(done + $0) }.count
-                step.adapt(to: part.count, in: .now - begin)
-                start += part.count
+                async let ids = vault.add(step) { progress(done + $0) }
+                // Read and prepared while the vault stores the previous one.
+                let next = await Result.of { try await steps.next() }
+                added += try await ids.count
+                steps.size.adapt(to: step.count, in: .now - begin)
+                start += step.count
+                ready = try next.get()
             }
             return (added, false)
         } catch let error as StoreError where error.code == .cancelled {
@@ -79,12 +79,42 @@ package struct ImportWriter: Sendable {
             "\(added) of \(total) receipts were added. \(failure.cause)",
             hint: again)
     }
+}
 
-    private func create(_ categories: inout CategoryFinder, for drafts: [ReceiptDraft]) async throws {
+/// The transactions of an import, one after another.
+private struct ImportSteps {
+    private let vault: Vault
+    private let preparation: ImportPreparation
+    private let atOnce: Bool
+    private var reader: DraftReader
+    private var categories: CategoryFinder
+    /// The size of the next one, unless there is only one.
+    var size = ImportStep()
+
+    init(_ drafts: PlannedDrafts, _ open: OpenVault, atOnce: Bool) throws {
+        vault = open.vault
+        preparation = open.vault.importPreparation()
+        self.atOnce = atOnce
+        reader = try drafts.reader()
+        categories = CategoryFinder(try open.makeReader().categories())
+    }
+
+    /// Reads and prepares the next one, and creates the categories that the vault lacks for it; nil at the end.
+    mutating func next() async throws -> PreparedImport? {
+        let drafts = try reader.next(atOnce ? .max : size.receipts)
+        guard !drafts.isEmpty else { return nil }
         for draft in drafts {
             guard categories.id(of: draft) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
             let fields: Fields = [.name: .string(name), .sortOrder: .integer(categories.nextOrder)]
-            categories.add(try await open.vault.createCategory(fields), named: name)
+            categories.add(try await vault.createCategory(fields), named: name)
         }
+        return try preparation.prepare(
+            drafts.map { NewReceipt(id: $0.id, fields: $0.fields(category: categories.id(of: $0))) })
+    }
+}
+
+extension Result where Failure == any Error {
+    fileprivate static func of(_ body: () async throws -> Success) async -> Self {
+        do { return .success(try await body()) } catch { return .failure(error) }
     }
 }

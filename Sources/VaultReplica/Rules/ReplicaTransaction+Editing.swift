@@ -5,22 +5,19 @@ extension ReplicaTransaction {
     /// Creates an entity with these fields, all of them in Unicode NFC; other fields get their initial values. `byHand`
     /// is false for machine-read values that nobody has confirmed.
     ///
-    /// - Parameter importedAt: the time of the import that creates the entity, which is recorded as a whole; nil
-    ///   records an event for the entity.
     /// - Throws: `invalid` with the field's name.
-    package mutating func insert(
-        _ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp? = nil
-    ) throws {
-        let blank = Entity(ref: ref, fields: [:])
-        var edit = FieldChanges(from: blank, to: fields, byHand: byHand)
-        edit.nameReceipt(fields, of: ref.type)
-        try validate(edit, on: blank)
-        edit.changes[.createdAt] = .string((importedAt ?? minter.now()).description)
-        edit.base = [:]
-        var state = EntityState(record: ReplicaRecord(new: ref))
-        try enqueue(edit, in: &state)
-        try save(&state)
-        if importedAt == nil { try record(LocalEvent(.created, of: state.record.entity)) }
+    package mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws {
+        let state = try insert(Creation(ref, fields, byHand: byHand, by: minter))
+        try record(LocalEvent(.created, of: state.record.entity))
+    }
+
+    /// Creates an entity of an import, which is recorded as a whole.
+    @discardableResult
+    package mutating func insert(_ creation: Creation) throws -> EntityState {
+        var state = EntityState(record: ReplicaRecord(new: creation.ref))
+        try append(creation.entry, to: &state)
+        try save(&state, as: creation.shown)
+        return state
     }
 
     /// Changes fields to these values, all of them in Unicode NFC; equal values are left out.
@@ -39,7 +36,7 @@ extension ReplicaTransaction {
         for (name, value) in seen?.values ?? [:] { began.fields[name] = value }
         var edit = FieldChanges(from: began, to: wanted, byHand: byHand, confirming: confirmed)
         guard !edit.isEmpty else { return nil }
-        try validate(edit, on: former)
+        try edit.validate(on: former)
         try moveDisputes(by: &edit, in: &state)
         if !edit.isEmpty { try enqueue(edit, in: &state, seen: seen?.version) }
         try save(&state)
@@ -115,18 +112,6 @@ extension ReplicaTransaction {
             changes: isDeleted ? [:] : [.isDeleted: false], base: isDeleted ? [:] : [.isDeleted: true],
             onConflict: try conflictPolicy(), createdAt: minter.now())
     }
-
-    private func validate(_ edit: FieldChanges, on entity: Entity) throws {
-        for (name, value) in edit.changes.sorted(by: { $0.key < $1.key }) {
-            guard let rule = Schema.of(entity.ref.type)?[name] else { continue }
-            if let fault = Validation.fault(in: value, for: rule, current: entity.value(name)) {
-                throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
-            }
-            if let fault = Validation.fault(growing: entity.value(name), by: value, for: rule) {
-                throw ReplicaError(.invalid(field: name.rawValue), cause: fault)
-            }
-        }
-    }
 }
 
 extension QueueEntry {
@@ -134,12 +119,5 @@ extension QueueEntry {
     fileprivate func undoes(isDeleted: Bool) -> Bool {
         guard resolves.isEmpty else { return false }
         return isDeleted ? changes == [.isDeleted: false] : intent == .delete
-    }
-}
-
-extension FieldChanges {
-    /// Copies the receipt of a part into its create; no edit names it.
-    mutating func nameReceipt(_ fields: Fields, of type: EntityType) {
-        if EntityType.parts.contains(type) { changes[.receiptID] = fields[.receiptID] }
     }
 }

@@ -29,8 +29,13 @@ package struct ReplicaTransaction<Tables: ReplicaTables> {
     ///
     /// An entity that neither the server nor any intent knows is removed.
     mutating func save(_ state: inout EntityState) throws {
+        try save(&state, as: state.shown)
+    }
+
+    /// Stores what is shown, if that is derived already.
+    mutating func save(_ state: inout EntityState, as shown: Entity?) throws {
         let former = state.record.row == nil ? nil : state.record.shown
-        guard let shown = state.shown else {
+        guard let shown else {
             if state.record.row != nil { try tables.delete(state.record) }
             return try endDisputes(about: state.conflicts.map(\.field), in: &state)
         }

@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultModel
 internal import VaultReplica
@@ -7,7 +8,10 @@ extension SQLiteTables {
     func entry(_ id: OperationID) throws -> StoredEntry? { try queue.entry(id) }
     func untoldEvents(of ref: EntityRef) throws -> [StoredEntry] { try queue.untoldEvents(of: ref) }
     func sealedEntity(of id: OperationID) throws -> EntityRef? { try queue.sealedEntity(of: id) }
-    func append(_ stored: inout StoredEntry) throws { try queue.append(&stored) }
+    func append(_ stored: inout StoredEntry) throws {
+        let entry = stored.entry
+        try queue.append(&stored, changes: prepared.text(ofChanges: entry.changes, of: entry.entity))
+    }
     func update(_ stored: StoredEntry) throws { try queue.update(stored) }
     func delete(_ stored: StoredEntry) throws { try queue.delete(stored) }
 

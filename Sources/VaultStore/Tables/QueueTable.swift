@@ -68,9 +68,9 @@ struct QueueTable {
         }
     }
 
-    /// Adds the entry at the end and sets its `sequence`.
-    func append(_ stored: inout StoredEntry) throws {
-        try connection.run(Self.insertion, Self.values(stored))
+    /// Adds the entry at the end and sets its `sequence`. `changes` is the text of its changes, if it is known.
+    func append(_ stored: inout StoredEntry, changes: String? = nil) throws {
+        try connection.run(Self.insertion, Self.values(stored, changes: changes))
         stored.sequence = connection.lastInsertedRow
     }
 
@@ -80,12 +80,13 @@ struct QueueTable {
     }
 
     /// Returns the values in the order of ``columns``, without the first.
-    private static func values(_ stored: StoredEntry) -> [SQLiteValue] {
+    private static func values(_ stored: StoredEntry, changes: String? = nil) -> [SQLiteValue] {
         let entry = stored.entry
         return [
             .text(entry.id.description), .text(entry.entity.type.rawValue), .text(entry.entity.id),
             .text(entry.intent.rawValue),
-            .fields(entry.changes, entry.entity.type), .fields(entry.base, entry.entity.type),
+            changes.map(SQLiteValue.text) ?? .fields(entry.changes, entry.entity.type),
+            .fields(entry.base, entry.entity.type),
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),

@@ -10,7 +10,7 @@ internal import VaultReplica
 struct ReceiptTable {
     let connection: Connection
 
-    private static let columns = [
+    static let columns = [
         "shelf", "mark", "storeName", "note", "tags", "category", "purchaseDay", "totalMinor", "currency",
         "warrantyMonths", "returnDay", "flags", "byDate", "byStore", "byTotal", "byWarranty", "byCreation",
         "warrantyEnds", "returnEnds", "byPair",

@@ -32,19 +32,30 @@ extension Vault {
     package func importReceipts(
         _ receipts: [NewReceipt], isUndoable: Bool = true, progress: @Sendable (Int) -> Bool = { _ in true }
     ) throws(StoreError) -> [ReceiptID] {
+        try add(importPreparation().prepare(receipts), isUndoable: isUndoable, progress: progress)
+    }
+
+    /// Prepares the transactions of an import; see ``add(_:isUndoable:progress:)``.
+    package nonisolated func importPreparation() -> ImportPreparation {
+        ImportPreparation(environment: environment)
+    }
+
+    /// Does the same as ``importReceipts(_:isUndoable:progress:)`` with receipts that are prepared already.
+    package func add(
+        _ prepared: PreparedImport, isUndoable: Bool = true, progress: @Sendable (Int) -> Bool = { _ in true }
+    ) throws(StoreError) -> [ReceiptID] {
         defer { connection.releaseMemory() }
-        return try transact { replica in
+        return try transact(prepared.receipts) { replica in
             var ids: [ReceiptID] = []
-            ids.reserveCapacity(receipts.count)
-            let moment = minter.now()
-            for (index, receipt) in receipts.enumerated() {
+            ids.reserveCapacity(prepared.count)
+            for (index, item) in prepared.items.enumerated() {
                 if index.isMultiple(of: 100), !progress(index) { throw StoreError(.cancelled) }
-                if let id = receipt.id, try EntityTable(connection: connection).row(of: id.description) != nil {
-                    continue
-                }
-                ids.append(try add(receipt.fields, id: receipt.id, byHand: true, importedAt: moment, &replica))
+                let ref = item.creation.ref
+                if item.hasGivenID, try EntityTable(connection: connection).row(of: ref.id) != nil { continue }
+                try replica.insert(item.creation)
+                if let id = ReceiptID(ref.id) { ids.append(id) }
             }
-            try replica.recordImport(of: ids.count, at: moment)
+            try replica.recordImport(of: ids.count, at: prepared.moment)
             let edits = ids.map { EntityEdit(id: $0.description, kind: .create) }
             if isUndoable { try journal.add("import", edits) }
             return ids
@@ -123,11 +134,10 @@ extension Vault {
 extension Vault {
     /// Creates a receipt in an open transaction.
     func add(
-        _ fields: Fields, id given: ReceiptID? = nil, byHand: Bool, importedAt: Timestamp? = nil,
-        _ replica: inout ReplicaTransaction<SQLiteTables>
+        _ fields: Fields, byHand: Bool, _ replica: inout ReplicaTransaction<SQLiteTables>
     ) throws -> ReceiptID {
-        let id: ReceiptID = given ?? minter.next()
-        try replica.insert(EntityRef(id), Self.normalized(fields), byHand: byHand, importedAt: importedAt)
+        let id: ReceiptID = minter.next()
+        try replica.insert(EntityRef(id), Self.normalized(fields), byHand: byHand)
         return id
     }
 

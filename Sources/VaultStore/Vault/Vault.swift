@@ -11,6 +11,7 @@ internal import VaultReplica
 package actor Vault {
     let connection: Connection
     let minter: IDGenerator
+    nonisolated let environment: VaultEnvironment
     let ballast: Ballast
     nonisolated let pages = PreparedPages()
     /// Whether the vault was opened read-only.
@@ -40,6 +41,7 @@ package actor Vault {
         } catch {
             throw StoreError.wrapping(error)
         }
+        self.environment = environment
         minter = IDGenerator(now: environment.now, random: environment.random)
         ballast = Ballast(path: files.ballastPath)
         executor = QueueExecutor(label: "vault.writer")

@@ -9,7 +9,7 @@ struct GroundTests {
     private func item(of receipt: EntityRef, in world: ReplicaWorld) throws -> EntityRef {
         let ref = EntityRef(world.newID(ItemKind.self))
         let fields: Fields = [.receiptID: .string(receipt.id), .name: "Radio"]
-        try world.transact { try $0.insert(ref, fields, byHand: true, importedAt: nil) }
+        try world.transact { try $0.insert(ref, fields, byHand: true) }
         return ref
     }
 

@@ -8,7 +8,7 @@ extension ReplicaWorld {
     /// Adds a receipt that was never sent.
     func add(_ store: String) throws -> EntityRef {
         let ref = newReceipt()
-        try transact { try $0.insert(ref, fields(store), byHand: true, importedAt: nil) }
+        try transact { try $0.insert(ref, fields(store), byHand: true) }
         return ref
     }
 

@@ -13,7 +13,7 @@ protocol ReplicaSteps {
     func state(_ ref: EntityRef) throws -> EntityState?
     func standing() throws -> ReplicaStatus
     func digests(of type: EntityType) throws -> [BucketDigest]
-    mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool, importedAt: Timestamp?) throws
+    mutating func insert(_ ref: EntityRef, _ fields: Fields, byHand: Bool) throws
     mutating func change(
         _ ref: EntityRef, to wanted: Fields, byHand: Bool, seen: SeenFields?, confirming confirmed: Set<FieldName>
     ) throws -> EntityEdit?
