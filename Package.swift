@@ -125,6 +125,7 @@ let package = Package(
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
         library("MediaTools", ["Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
+        library("PackingKit", ["CZlib"]),
         library("Sealing", ["CSodium", "SystemKit", "Translation"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -133,7 +134,8 @@ let package = Package(
         // Engines: the device's side of the protocol, as rules on tables that are passed in; the vault, the sync, the
         // server's rules, the screens.
         library(
-            "ReceiptRows", ["Folding", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery"]),
+            "ReceiptRows",
+            ["Folding", "PackingKit", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery"]),
         library(
             "AttachmentStore",
             [
@@ -328,6 +330,7 @@ let package = Package(
                 "VaultServerCore", "VaultTestKit", "VaultWire",
             ]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
+        tests("PackingKitTests", ["PackingKit", "VaultTestKit"]),
         tests(
             "VaultStoreTests",
             [

@@ -22,3 +22,14 @@ static inline unsigned long czlib_gzip(
     deflateEnd(&stream);
     return result == Z_STREAM_END ? written : 0;
 }
+
+/// Prepares a stream that packs without a frame (RFC 1951), in a window of 8 KiB; returns a status of zlib. The macro
+/// compares the version of zlib's header with that of its library.
+static inline int czlib_begin_packing(z_stream *stream) {
+    return deflateInit2(stream, 1, Z_DEFLATED, -13, 6, Z_DEFAULT_STRATEGY);
+}
+
+/// Prepares a stream that unpacks what one of czlib_begin_packing wrote; returns a status of zlib.
+static inline int czlib_begin_unpacking(z_stream *stream) {
+    return inflateInit2(stream, -13);
+}

@@ -1,3 +1,4 @@
+package import SQLiteKit
 package import VaultModel
 
 /// Rows of receipts, computed before the transaction that stores them, while the store may be busy with other rows.
@@ -7,10 +8,10 @@ package struct PreparedReceipts: Sendable {
     /// A row, and the fields as the store has them.
     package struct Row: Sendable {
         package let projection: ReceiptProjection
-        /// The ``StoredFields``.
-        package let text: String
+        /// The ``StoredFields``, as a value of a column.
+        package let fields: SQLiteValue
         /// The changes of its create, also as they are stored; nil if there is none.
-        fileprivate let changes: (fields: Fields, text: String)?
+        fileprivate let changes: (fields: Fields, stored: SQLiteValue)?
     }
 
     private var rows: [String: Row] = [:]
@@ -25,8 +26,8 @@ package struct PreparedReceipts: Sendable {
         rows[entity.ref.id] = Row(
             projection: ReceiptProjection(
                 receipt: receipt, parts: ReceiptParts(), mark: mark, isDeletionDisputed: false),
-            text: StoredFields.text(of: entity.fields, type),
-            changes: changes.map { ($0, StoredFields.text(of: $0, type)) })
+            fields: StoredText.value(StoredFields.text(of: entity.fields, type)),
+            changes: changes.map { ($0, StoredText.value(StoredFields.text(of: $0, type))) })
     }
 
     /// The row of a receipt that has no parts and no conflict; nil if it was not computed, or for another state.
@@ -37,9 +38,9 @@ package struct PreparedReceipts: Sendable {
         return row
     }
 
-    /// The text of the changes of a receipt's create; nil if it was not computed, or for other changes.
-    package func text(ofChanges changes: Fields, of ref: EntityRef) -> String? {
+    /// The changes of a receipt's create as they are stored; nil if that was not computed, or for other changes.
+    package func stored(changes: Fields, of ref: EntityRef) -> SQLiteValue? {
         guard let known = rows[ref.id]?.changes, known.fields == changes else { return nil }
-        return known.text
+        return known.stored
     }
 }

@@ -85,7 +85,7 @@ package struct Statement: ~Copyable {
 /// `SQLITE_TRANSIENT`, a macro that Swift does not import: "the content … will likely change in the near future and
 /// SQLite should make its own private copy" (<https://www.sqlite.org/c3ref/c_static.html>). SQLite compares this value
 /// and never calls it, so the cast to a function pointer is safe.
-private let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
 /// The address of an empty text: a constant of the SQLite library that is never written.
-private var emptyText: UnsafePointer<CChar> { sqlite3_libversion() }
+var emptyText: UnsafePointer<CChar> { sqlite3_libversion() }

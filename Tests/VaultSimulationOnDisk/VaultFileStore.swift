@@ -125,6 +125,7 @@ extension VaultFileStore {
         let path = folder.files.path(of: name)
         return try (0..<count).map { _ in
             let connection = try SimFolder.key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
+            try ReplicaFile.prepare(connection)
             try connection.execute("PRAGMA synchronous = OFF")
             // If nobody else opens the file, nothing has to be read again because of others.
             if count == 1 { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }

@@ -1,4 +1,5 @@
 import Glibc
+import ReceiptRows
 import SQLiteKit
 import Sealing
 import VaultJSON
@@ -78,7 +79,9 @@ extension Connection {
     func pretendSteps(through step: Int) throws {
         try execute("PRAGMA user_version = \(step)")
         if step < 14 {
-            for (row, text) in try rows("SELECT row, fields FROM entities", row: { ($0.integer(0), $0.text(1)) }) {
+            for (row, text) in try rows(
+                "SELECT row, fields FROM entities", row: { ($0.integer(0), $0.storedText(1) ?? "") })
+            {
                 let named = try StoredFields.fields(in: text).json.text
                 try run("UPDATE entities SET fields = ? WHERE row = ?", [.text(named), .integer(row)])
             }

@@ -1,4 +1,5 @@
-internal import SQLiteKit
+internal import ReceiptRows
+package import SQLiteKit
 package import Sealing
 internal import SystemKit
 
@@ -75,11 +76,14 @@ package struct VaultFiles: Sendable, Equatable {
         }
     }
 
-    func connect(_ keys: borrowing VaultKeys, options: ConnectionOptions) throws -> Connection {
+    /// Opens the store itself, without a check of its tables; for the vault, and for what bypasses its rules.
+    package func connect(_ keys: borrowing VaultKeys, options: ConnectionOptions) throws -> Connection {
         let key = try keys.databaseKey()
-        return try key.withBytes { bytes in
+        let connection = try key.withBytes { bytes in
             try Connection(path: path, key: bytes, options: options)
         }
+        try StoredText.addFunctions(to: connection)
+        return connection
     }
 }
 

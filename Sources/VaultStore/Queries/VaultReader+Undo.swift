@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultJSON
 package import VaultModel
@@ -45,7 +46,9 @@ struct UndoReading {
     }
 
     private func edits(of sequence: Int64) throws -> [JournalEdit] {
-        JournalEdit.list(try connection.text("SELECT edits FROM journal WHERE sequence = ?", [.integer(sequence)]))
+        try connection.first("SELECT edits FROM journal WHERE sequence = ?", [.integer(sequence)]) {
+            JournalEdit.list($0.storedText(0))
+        } ?? []
     }
 
     private struct Row {

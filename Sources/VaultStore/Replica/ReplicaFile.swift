@@ -1,3 +1,4 @@
+internal import ReceiptRows
 package import SQLiteKit
 package import VaultReplica
 
@@ -9,11 +10,17 @@ package enum ReplicaFile {
     /// Creates the tables of a new vault in an empty file, with the default categories. The file has no vault ID, so
     /// ``VaultFiles`` does not open it.
     package static func fill(_ connection: Connection) throws {
+        try prepare(connection)
         try StoreSchema.migrator.migrate(connection)
         try connection.transaction { try EntityTable(connection: connection).seedCategories() }
     }
 
-    /// Returns the tables of a filled file. Outside a transaction every statement is its own transaction.
+    /// Adds what the tables need of a connection.
+    package static func prepare(_ connection: Connection) throws {
+        try StoredText.addFunctions(to: connection)
+    }
+
+    /// Returns the tables of a filled file, over a prepared connection. Outside a transaction every statement is its own transaction.
     package static func tables(over connection: Connection) -> some ReplicaTables {
         SQLiteTables(connection: connection)
     }

@@ -10,7 +10,7 @@ extension SQLiteTables {
     func sealedEntity(of id: OperationID) throws -> EntityRef? { try queue.sealedEntity(of: id) }
     func append(_ stored: inout StoredEntry) throws {
         let entry = stored.entry
-        try queue.append(&stored, changes: prepared.text(ofChanges: entry.changes, of: entry.entity))
+        try queue.append(&stored, changes: prepared.stored(changes: entry.changes, of: entry.entity))
     }
     func update(_ stored: StoredEntry) throws { try queue.update(stored) }
     func delete(_ stored: StoredEntry) throws { try queue.delete(stored) }

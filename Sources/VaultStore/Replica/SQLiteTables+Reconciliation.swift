@@ -43,7 +43,7 @@ extension SQLiteTables {
             """
             SELECT id, fields FROM events WHERE NOT EXISTS (SELECT 1 FROM staged WHERE entity = events.id) ORDER BY id
             """
-        ) { ($0.text(0), try EntityTable.fields($0.text(1))) }
+        ) { ($0.text(0), try EntityTable.fields($0, 1)) }
     }
 
     func unqueued() throws -> [EntityRef] {

@@ -71,7 +71,7 @@ extension SQLiteTables {
     func save(_ record: inout ReplicaRecord, look: RowState) throws {
         let isNew = record.row == nil
         let ready = prepared.row(of: record.ref, fields: record.shown, mark: look.mark)
-        try entities.save(&record, former: look.former, text: ready?.text)
+        try entities.save(&record, former: look.former, stored: ready?.fields)
         if record.ref.type == .match { try MatchTable(connection: connection).save(record.entity) }
         if EntityType.parts.contains(record.ref.type) {
             let isChanged = isNew || look.former != record.shown

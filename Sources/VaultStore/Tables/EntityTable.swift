@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import Translation
 internal import VaultJSON
@@ -37,8 +38,8 @@ struct EntityTable {
     }
 
     /// Writes the record, and sets `row` if it was nil. `former` has the fields shown previously; unchanged fields are
-    /// not rewritten. `text` is that of the fields shown, if it is known.
-    func save(_ record: inout ReplicaRecord, former: Fields? = nil, text: String? = nil) throws {
+    /// not rewritten. `stored` are the fields shown as they are stored, if that is known.
+    func save(_ record: inout ReplicaRecord, former: Fields? = nil, stored: SQLiteValue? = nil) throws {
         let type = record.ref.type
         var shadow: SQLiteValue = .null
         if let server = record.shadow, server.fields != record.shown {
@@ -49,7 +50,7 @@ struct EntityTable {
             .optional(record.shadow?.updatedAt?.milliseconds), .flag(record.shadow?.isDeleted ?? false),
         ]
         // Computed only where it is written.
-        var shown: SQLiteValue { text.map(SQLiteValue.text) ?? .fields(record.shown, type) }
+        var shown: SQLiteValue { stored ?? .fields(record.shown, type) }
         guard let row = record.row else {
             try connection.run(
                 """
@@ -85,11 +86,11 @@ struct EntityTable {
         guard let type = EntityType(rawValue: statement.text(2)),
             let ref = EntityRef(type: type, id: statement.text(1))
         else { return nil }
-        let shown = try fields(statement.text(3))
+        let shown = try fields(statement, 3)
         let version = statement.integer(5)
         var shadow: Entity?
         if version > 0 {
-            let server = try statement.optionalText(4).map(fields) ?? shown
+            let server = statement.isNull(4) ? shown : try fields(statement, 4)
             shadow = Entity(
                 ref: ref, fields: server, version: version,
                 updatedAt: statement.optionalInteger(7).map(Timestamp.init(milliseconds:)))
@@ -98,8 +99,11 @@ struct EntityTable {
             ref: ref, row: statement.integer(0), shown: shown, shadow: shadow, seq: statement.integer(6))
     }
 
-    /// Parses stored fields. Invalid JSON means that the page passed its HMAC, but this program did not write it.
-    static func fields(_ text: String) throws -> Fields {
+    /// Parses stored fields. If that fails, the page passed its HMAC, but this program did not write it.
+    static func fields(_ statement: borrowing Statement, _ column: Int32) throws -> Fields {
+        guard let text = statement.storedText(column) else {
+            throw StoreError(.damagedStore, cause: "stored fields cannot be unpacked")
+        }
         do {
             return try StoredFields.fields(in: text)
         } catch {
@@ -121,6 +125,6 @@ extension EntityTable {
 
 extension SQLiteValue {
     static func fields(_ fields: Fields, _ type: EntityType) -> SQLiteValue {
-        .text(StoredFields.text(of: fields, type))
+        StoredText.value(StoredFields.text(of: fields, type))
     }
 }

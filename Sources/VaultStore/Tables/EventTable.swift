@@ -92,7 +92,7 @@ struct EventTable {
     private static func read(_ row: borrowing Statement) throws -> (line: HistoryLine, position: HistoryPosition) {
         let line = HistoryLine(
             id: EventID(row.text(0)), at: Timestamp(milliseconds: row.integer(1)),
-            fields: try EntityTable.fields(row.text(2)))
+            fields: try EntityTable.fields(row, 2))
         return (line, HistoryPosition(at: row.integer(1), row: row.integer(3)))
     }
 }

@@ -30,7 +30,7 @@ struct MatchTable {
             """, [.text(receipt.description)]
         ) { row in
             try EntityRef(type: .match, id: row.text(0)).flatMap {
-                ReturnMatch($0, fields: try EntityTable.fields(row.text(1)))
+                ReturnMatch($0, fields: try EntityTable.fields(row, 1))
             }
         }.compactMap { $0 }
     }

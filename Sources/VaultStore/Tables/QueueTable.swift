@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import Translation
 internal import VaultJSON
@@ -68,8 +69,8 @@ struct QueueTable {
         }
     }
 
-    /// Adds the entry at the end and sets its `sequence`. `changes` is the text of its changes, if it is known.
-    func append(_ stored: inout StoredEntry, changes: String? = nil) throws {
+    /// Adds the entry at the end and sets its `sequence`. `changes` are its changes as they are stored, if that is known.
+    func append(_ stored: inout StoredEntry, changes: SQLiteValue? = nil) throws {
         try connection.run(Self.insertion, Self.values(stored, changes: changes))
         stored.sequence = connection.lastInsertedRow
     }
@@ -80,12 +81,12 @@ struct QueueTable {
     }
 
     /// Returns the values in the order of ``columns``, without the first.
-    private static func values(_ stored: StoredEntry, changes: String? = nil) -> [SQLiteValue] {
+    private static func values(_ stored: StoredEntry, changes: SQLiteValue? = nil) -> [SQLiteValue] {
         let entry = stored.entry
         return [
             .text(entry.id.description), .text(entry.entity.type.rawValue), .text(entry.entity.id),
             .text(entry.intent.rawValue),
-            changes.map(SQLiteValue.text) ?? .fields(entry.changes, entry.entity.type),
+            changes ?? .fields(entry.changes, entry.entity.type),
             .fields(entry.base, entry.entity.type),
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
@@ -107,7 +108,7 @@ struct QueueTable {
         let deviceSeq = statement.optionalInteger(10)
         let entry = QueueEntry(
             id: id, entity: ref, intent: intent, baseVersion: statement.integer(9),
-            changes: try EntityTable.fields(statement.text(5)), base: try EntityTable.fields(statement.text(6)),
+            changes: try EntityTable.fields(statement, 5), base: try EntityTable.fields(statement, 6),
             onConflict: Operation.ConflictPolicy(rawValue: statement.text(8)) ?? .ask,
             resolves: Set(statement.text(7).split(separator: " ").map { FieldName(rawValue: String($0)) }),
             deviceSeq: deviceSeq, isSealed: deviceSeq != nil,

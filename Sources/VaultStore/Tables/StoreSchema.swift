@@ -106,9 +106,11 @@ enum StoreSchema {
         """
 
     /// See ``IndexedWords`` and ``WordIndex``. Step 9 rebuilds it: previously the words had no order, and an earlier
-    /// program may have written them incorrectly, see ``WordIndex/replace(_:row:)``.
+    /// program may have written them incorrectly, see ``WordIndex/replace(_:row:)``. Indexes of earlier programs also
+    /// list beginnings of three letters, which find nothing faster, and keep their texts unpacked; they stay as they are.
     static let words = """
-        CREATE VIRTUAL TABLE search USING fts4 (words, matchinfo=fts3, tokenize=simple, prefix="1,2,3");
+        CREATE VIRTUAL TABLE search USING fts4 (
+            words, matchinfo=fts3, tokenize=simple, prefix="1,2", compress=pack_text, uncompress=unpack_text);
         """
 
     /// Operations that no server has confirmed, and conflicts for a person to resolve. `conflicts` names the operation

@@ -65,7 +65,7 @@ extension WordIndex {
     private func comparison() throws -> WordIndexFaults {
         var faults = WordIndexFaults()
         let listed = try rows(of: IndexedWords.edge)
-        let held = try connection.prepare("SELECT docid, c0words FROM search_content ORDER BY docid")
+        let held = try connection.prepare("SELECT docid, unpack_text(c0words) FROM search_content ORDER BY docid")
         var hasMore = try held.step()
         try ReceiptTable(connection: connection).eachWords { words, row in
             while hasMore, held.integer(0) < row {

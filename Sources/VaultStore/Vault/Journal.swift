@@ -1,3 +1,4 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultJSON
 internal import VaultModel
@@ -32,7 +33,7 @@ struct Journal {
         try connection.run(
             "INSERT INTO journal (label, edits, undone, at, number) VALUES (?, ?, 0, ?, ?)",
             [
-                .text(label), .text(JSON.array(edits.map(\.json)).text), .integer(now().milliseconds),
+                .text(label), StoredText.value(JSON.array(edits.map(\.json)).text), .integer(now().milliseconds),
                 .integer(Int64(count ?? edits.count)),
             ])
         try connection.run(
@@ -56,7 +57,7 @@ struct Journal {
 
     private func action(_ condition: String) throws -> Action? {
         try connection.first("SELECT sequence, label, edits FROM journal WHERE \(condition) LIMIT 1") { row in
-            Action(sequence: row.integer(0), label: row.text(1), edits: JournalEdit.list(row.text(2)))
+            Action(sequence: row.integer(0), label: row.text(1), edits: JournalEdit.list(row.storedText(2)))
         }
     }
 }

@@ -37,15 +37,17 @@ final class CommandRun {
         try run(words)
     }
 
-    func run(_ words: [String]) throws -> CommandResult {
+    func run(_ words: [String], killedAt call: KillingCall? = nil) throws -> CommandResult {
         isUnlocked
-            ? try Programs.rvault(words, home: folder.path, device: device) : try opened(words)
+            ? try Programs.rvault(words, home: folder.path, device: device, runner: call?.runner ?? [])
+            : try opened(words, killedAt: call)
     }
 
     /// Runs a command that reads the passphrase from standard input.
-    private func opened(_ words: [String]) throws -> CommandResult {
+    private func opened(_ words: [String], killedAt call: KillingCall? = nil) throws -> CommandResult {
         try Programs.rvault(
-            words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device)
+            words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device,
+            runner: call?.runner ?? [])
     }
 
     /// Runs a shell line in which `rvault` opens the vault without a prompt.

@@ -8,10 +8,6 @@ enum DamagedStore {
     static func run(_ script: String, home: String, passphrase: String) throws {
         let files = VaultFiles(path: home + "/.local/share/receipt-vault/home.vault")
         let keys = try files.unlock(passphrase: SecretBytes(utf8: passphrase))
-        let key = try keys.databaseKey()
-        let connection = try key.withBytes {
-            try Connection(path: files.path, key: $0, options: ConnectionOptions(access: .readWrite))
-        }
-        try connection.execute(script)
+        try files.connect(keys, options: ConnectionOptions(access: .readWrite)).execute(script)
     }
 }

@@ -103,6 +103,29 @@ struct GoldenTests {
         try expectContents(of: device, from: version)
     }
 
+    /// Every call is tried on a new copy; in everyday runs calls 1, 4, 16, 64….
+    @Test(arguments: versions)
+    func `an upgrade that dies at any call that writes loses nothing`(_ version: String) throws {
+        let device = try CommandRun(device: "laptop")
+        let path = device.folder.file(".local/share/receipt-vault/home.vault")
+        var kills = 0
+        for name in KillingCall.names {
+            var number = 1
+            while true {
+                for part in ["", ".mark", "-journal", "-wal"] { try? FileManager.default.removeItem(atPath: path + part) }
+                try copy("home.vault", of: version, to: path)
+                try copy("home.vault.keys", of: version, to: path + ".keys")
+                let call = KillingCall(name: name, number: number)
+                guard try device.run(["status"], killedAt: call).wasKilled else { break }
+                kills += 1
+                try expectContents(of: device, from: version)
+                number = TestIntensity.isSoak ? number + max(1, number / 8) : number * 4
+            }
+        }
+        #expect(kills >= TestIntensity.count(everyday: 4, soak: 40))
+        TestIntensity.report("upgrades of \(version) killed: \(kills)")
+    }
+
     @Test(arguments: versions)
     func `a backup restores everything`(_ version: String) throws {
         let device = try CommandRun(device: "laptop")

@@ -93,6 +93,30 @@ struct TwoWindowsStory {
         #expect(try sync("--full").said.contains("locked"))
     }
 
+    @Test func `when the window that answers commands ends, another one of the vault answers`() throws {
+        let terminal = try Terminal.twoDevices()
+        try terminal.startVault(home: "/laptop", in: "second")
+        try terminal.unlock(in: "second")
+        try terminal.wait(for: "v sync ok", in: "second")
+        func sync() throws -> CommandResult {
+            try Programs.rvault(["sync", "--no-input"], home: terminal.folder.path + "/laptop")
+        }
+        let first = try sync()
+        #expect(first.isSuccess, "\(first.said)")
+        try terminal.press("q", in: "laptop")
+        try terminal.waitForEnd(of: "laptop")
+        #expect(try sync().said.contains("locked"), "nobody listens yet")
+        // After each of its syncs, the other window tries to take over.
+        try terminal.addReceipt(store: "From the second", total: "1,00", in: "second")
+        try terminal.wait(for: "From the second", in: "phone")
+        try terminal.wait(until: "sent", in: "second") { $0.contains("v sync ok") && !$0.contains("^") }
+        let told = try sync()
+        #expect(told.isSuccess && told.said.contains("Synced: "), "\(told.said)")
+        try terminal.press("C-k", in: "second")
+        try terminal.wait(for: "Passphrase", in: "second")
+        #expect(try sync().said.contains("locked"))
+    }
+
     @Test func `commands and the screens write at the same time, and everything of both is there`() throws {
         let terminal = try Terminal()
         try terminal.startVault()

@@ -1,0 +1,79 @@
+internal import PackingKit
+package import SQLiteKit
+internal import Synchronization
+
+/// Texts as the vault's store keeps them: longer ones packed, as a BLOB that begins with the number of its dictionary.
+package enum StoredText {
+    /// Shorter texts stay as they are, so that SQL can compare them.
+    private static let least = 100
+    /// The longest text that is unpacked, in bytes; no entity is as large.
+    private static let most = 1 << 20
+    private static let number: UInt8 = 1
+
+    private static let packer = Mutex(TextPacker(dictionary: dictionary))
+    private static let unpacker = Mutex(TextPacker(dictionary: dictionary))
+
+    /// The text as a value of a column.
+    package static func value(_ text: String) -> SQLiteValue {
+        guard text.utf8.count >= least, let bytes = packer.withLock({ $0.pack(text) }) else { return .text(text) }
+        return .blob([number] + bytes)
+    }
+
+    /// Reads a value of ``value(_:)``, or a text of an earlier version. Nil if it is neither.
+    package static func text(_ value: SQLiteValue) -> String? {
+        switch value {
+        case .text(let text): text
+        case .blob(let bytes) where bytes.first == number:
+            unpacker.withLock { $0.unpack(bytes.dropFirst(), limit: most) }
+        case .blob, .integer, .real, .null: nil
+        }
+    }
+
+    /// The parts that many receipts and edits have in common, the most frequent last. Never changed, because stored
+    /// texts depend on it: another one gets another number.
+    static let dictionary = Array(
+        """
+        εγγύηση απόδειξη τιμολόγιο επιστροφή κατάστημα μήνες έτη και το της του με για από στο \
+        Garantie Jahre Monate Quittung Rechnung Lieferung Kasse Filiale Rückgabe Umtausch Reparatur gekauft bezahlt \
+        Seriennummer bis zum im am es ich ist nicht ein eine den dem auf bei nach aus zu von für mit und der die \
+        das GmbH AB Ltd Inc SARL S.A. Store Shop Market Supermarket Bakery Pharmacy Electronics Hardware Furniture Books \
+        Station Hotel Restaurant Café January February March April May June July August September October November \
+        December serial number model order invoice delivery refund exchange repair return valid until paid cash card \
+        price tax total discount service customer warranty guarantee receipt years months days black white red green \
+        blue grey small large new used size color set pair box part I we you they he she his her their our your my me \
+        about into over than then them these those there here where what who when while because if so up out down off \
+        only also just very more most some any each every other another again before after since still yet now today \
+        would could should will can may must do does did been being were was are is has have had which as or but not no \
+        an at by from it this that with on for a in to and of the \
+        "category","isFavorite","imageKeys","returnBy","serialNumber","userNotes","userTags" \
+        {"at":"2026-,"createdAt":"2026-,"field":"storeName","from":","receiptId":"rcp_01,"to":","type":"edited"} \
+        {"after":{","before":{",},"id":"rcp_01,"kind":"fields"},{"id":"rcp_01,"kind":"create"} \
+        ¶ 2025 01 ¶ 2026 01 ¶ home ¶ gift ¶ work ¶ § 2025 § 2026 \
+        {},{},"USD","GBP","CHF","SEK","EUR","cat_01,24,36,12,{},{},{},{},{},{},{},{},{"add":["work"],"remove":[]},{},{},\
+        {"add":["category","currency","purchaseDate","storeName","totalMinor","warrantyMonths"],"remove":[]},{},{},"2026-\
+        ,"EUR","cat_01,12,null,null,null,null,null,null,",["home"],["work"],[],false,[],\
+        ["category","currency","purchaseDate","storeName","totalMinor","warrantyMonths"],"active",false,"2026-01-01T
+        """.utf8)
+}
+
+extension StoredText {
+    /// Adds the functions with which the index of words packs what it keeps.
+    package static func addFunctions(to connection: Connection) throws {
+        let packing = TextPacker(dictionary: dictionary)
+        try connection.addFunction("pack_text") { value in
+            guard case .text(let text) = value, text.utf8.count >= least, let bytes = packing.pack(text) else {
+                return value
+            }
+            return .blob([number] + bytes)
+        }
+        try connection.addFunction("unpack_text") { value in
+            guard case .blob(let bytes) = value, bytes.first == number else { return value }
+            return packing.unpack(bytes.dropFirst(), limit: most).map(SQLiteValue.text) ?? .null
+        }
+    }
+}
+
+extension Statement {
+    /// The column's ``StoredText``; nil for NULL, and for what is none.
+    package func storedText(_ column: Int32) -> String? { StoredText.text(value(column)) }
+}
