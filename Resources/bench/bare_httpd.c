@@ -1,4 +1,5 @@
-/* The floor for push and pull: libmicrohttpd alone. It reads a POST and answers with as many bytes as its path says. */
+/* The floor for push and pull: libmicrohttpd alone. It reads a POST and answers with as many bytes as its path says.
+   bare_httpd CONNECTIONS: as many may be open at once. */
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -29,11 +30,13 @@ static enum MHD_Result answer(void *unused, struct MHD_Connection *connection, c
     return result;
 }
 
-int main(void) {
+int main(int count, char **words) {
+    if (count != 2) return 2;
     memset(page, 'x', sizeof page);
     struct sockaddr_in loopback = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     struct MHD_Daemon *daemon = MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL, &answer,
-                                                 NULL, MHD_OPTION_SOCK_ADDR, &loopback, MHD_OPTION_END);
+                                                 NULL, MHD_OPTION_SOCK_ADDR, &loopback, MHD_OPTION_CONNECTION_LIMIT,
+                                                 (unsigned)atoi(words[1]), MHD_OPTION_END);
     if (daemon == NULL) return 1;
     printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
     fflush(stdout);

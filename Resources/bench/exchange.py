@@ -35,11 +35,11 @@ def disk_flush(scratch):
     return median(times)
 
 
-def bare_server(scratch, source):
-    """Build and start the floor for push and pull, and return its port."""
+def bare_server(scratch, source, connections=1000):
+    """Build and start the floor for push and pull with at most so many connections, and return its port."""
     program = scratch.path / "bare_httpd"
     subprocess.run(["gcc", "-O2", "-o", str(program), str(source), "-lmicrohttpd"], check=True)
-    return scratch.start([str(program)])
+    return scratch.start([str(program), str(connections)])
 
 
 def curl(scratch, port, requests, up, down, count):

@@ -68,9 +68,14 @@ class Report:
             lines += [f"## {title}", ""]
             for note in notes:
                 lines += [note, ""]
-            lines += ["| | measured | floor or peer | ratio | goal | |", "|---|---:|---:|---:|---:|---|"]
-            lines += ["| " + " | ".join(row) + " |" for row in rows] + [""]
+            lines += [*table(rows), ""]
         return "\n".join(lines).rstrip() + "\n"
+
+
+def table(rows):
+    """Return the lines of a table with the rows of a section."""
+    lines = ["| | measured | floor or peer | ratio | goal | |", "|---|---:|---:|---:|---:|---|"]
+    return lines + ["| " + " | ".join(row) + " |" for row in rows]
 
 
 def said(*command):

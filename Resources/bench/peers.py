@@ -6,6 +6,8 @@ import socket
 import subprocess
 import time
 
+from figures import median
+
 RECORD = 1024
 
 
@@ -47,8 +49,8 @@ class Git:
 
     name = "git"
 
-    def __init__(self, scratch):
-        self.root = scratch.path / "git"
+    def __init__(self, scratch, number):
+        self.root = scratch.path / f"git-{number}"
         self.root.mkdir()
         self.environment = {
             "PATH": os.environ["PATH"], "HOME": str(self.root), "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
@@ -87,8 +89,8 @@ class Rsync:
 
     name = "rsync"
 
-    def __init__(self, scratch):
-        self.root = scratch.path / "rsync"
+    def __init__(self, scratch, number):
+        self.root = scratch.path / f"rsync-{number}"
         self.first, self.second, server = self.root / "first", self.root / "second", self.root / "server"
         for place in (self.first, self.second, server):
             place.mkdir(parents=True)
@@ -116,16 +118,18 @@ class Rsync:
         return self.push()
 
 
-def measure(scratch, count):
-    """Return seconds by program: (first push, first pull, nothing to do, 100 changes there and back)."""
-    found = {}
-    for kind in (Git, Rsync):
-        if not shutil.which(kind.name):
-            raise SystemExit(f"{kind.name} is not installed; run make bench, which installs it.")
-        peer = kind(scratch)
-        write_records(peer.first, count)
-        push, pull = peer.push(), peer.pull()
-        nothing = sorted(peer.nothing() for _ in range(10))[5]
-        write_records(peer.first, 100, salt="changed ")
-        found[kind.name] = (push, pull, nothing, peer.push() + peer.pull())
-    return found
+KINDS = (Git, Rsync)
+
+
+def measure(kind, scratch, number, count):
+    """Return seconds by step: first push, first pull, nothing to do, 100 changes there and back."""
+    if not shutil.which(kind.name):
+        raise SystemExit(f"{kind.name} is not installed; run make bench, which installs it.")
+    peer = kind(scratch, number)
+    write_records(peer.first, count)
+    seconds = {"push": peer.push(), "pull": peer.pull(), "nothing": median([peer.nothing() for _ in range(10)])}
+    write_records(peer.first, 100, salt="changed ")
+    seconds["hundred"] = peer.push() + peer.pull()
+    scratch.end()
+    shutil.rmtree(peer.root)
+    return seconds

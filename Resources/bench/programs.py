@@ -6,7 +6,6 @@ import os
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
@@ -16,7 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLIENT = str(ROOT / ".build/release/rvault")
 SERVER = str(ROOT / ".build/release/rvault-server")
 PASSPHRASE = "seven lamps under water"
-REQUEST = re.compile(rb"(?:GET|POST|PUT|DELETE) /[^ \r\n]* HTTP/1\.1\r\n")
 
 
 class Scratch:
@@ -25,6 +23,7 @@ class Scratch:
     def __init__(self):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix="rvb-"))
         self.children = []
+        self.started = 0
         self.homes = []
 
     def __enter__(self):
@@ -38,10 +37,11 @@ class Scratch:
             child.wait()
         shutil.rmtree(self.path, ignore_errors=True)
 
-    def start(self, command):
-        """Start a server, and return the port at the end of its first output line."""
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8"}
-        said = self.path / f"said-{len(self.children)}"
+    def start(self, command, **more):
+        """Start a server, and return the port at the end of its first output line; `more` is for its environment."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8", **more}
+        self.started += 1
+        said = self.path / f"said-{self.started}"
         with open(said, "w") as output:
             child = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
         self.children.append(child)
@@ -52,12 +52,19 @@ class Scratch:
             time.sleep(0.01)
         raise SystemExit(f"{command[0]} did not say where it listens: {said.read_text()!r}")
 
+    def end(self, child=None):
+        """End a server, by default the one that was started last."""
+        child = child or self.children[-1]
+        self.children.remove(child)
+        child.terminate()
+        child.wait()
+
 
 class Home:
-    """A home with one vault that the key agent keeps open."""
+    """A home with one vault that the key agent keeps open; new, or the same as in another home."""
 
-    def __init__(self, scratch, name):
-        self.path = scratch.path / name
+    def __init__(self, scratch, name, source=None):
+        self.path, self.scratch = scratch.path / name, scratch
         runtime = self.path / "run"
         runtime.mkdir(parents=True, mode=0o700)
         scratch.homes.append(self)
@@ -65,19 +72,39 @@ class Home:
             "HOME": str(self.path), "XDG_RUNTIME_DIR": str(runtime), "PATH": "/usr/bin:/bin", "TZ": "UTC",
             "LANG": "C.UTF-8", "TERM": "xterm-256color",
         }
-        self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
+        if source:
+            shutil.copytree(source.path / ".local", self.path / ".local")
+        else:
+            self.run("init", "--currency", "EUR", "--recovery-file", str(self.path / "recovery"), secret=PASSPHRASE)
         self.unlock()
 
-    def run(self, *words, secret=None, flag="--passphrase-fd"):
-        """Run a command and return its seconds. Its output is shown only if it fails."""
+    def run(self, *words, secret=None, flag="--passphrase-fd", codes=(0,)):
+        """Run a command and return its seconds. Its output is shown only if it ends with none of the codes."""
         command = [CLIENT, *words] + ([flag, "0"] if secret else [])
         started = time.perf_counter()
         done = subprocess.run(
             command, input=(secret or "") + "\n", env=self.environment, text=True, capture_output=True)
         seconds = time.perf_counter() - started
-        if done.returncode != 0:
+        if done.returncode not in codes:
             raise SystemExit(f"rvault {' '.join(words)} ended with {done.returncode}: {done.stderr or done.stdout}")
         return seconds
+
+    def watched(self, *words):
+        """Run a command; return its seconds, and its resident peak in MiB as it was shortly before the end."""
+        peak, started = 0, time.perf_counter()
+        with subprocess.Popen([CLIENT, *words], env=self.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT) as child:
+            lines = []
+            reader = threading.Thread(target=lambda: lines.extend(child.stdout))
+            reader.start()
+            while child.poll() is None:
+                peak = max(peak, highest(child.pid))
+                time.sleep(0.002 if peak == 0 else 0.02)
+            seconds = time.perf_counter() - started
+            reader.join()
+        if child.returncode != 0:
+            raise SystemExit(f"rvault {' '.join(words)} ended with {child.returncode}: {''.join(lines)}")
+        return seconds, peak
 
     def fails(self, *words):
         """Run a command that is to fail."""
@@ -89,11 +116,9 @@ class Home:
         """Return the bytes of the vault's store."""
         return (self.path / ".local/share/receipt-vault/home.vault").stat().st_size
 
-    def count(self):
-        """Return the number of receipts in the vault."""
-        done = subprocess.run(
-            [CLIENT, "status", "--json"], env=self.environment, text=True, capture_output=True, check=True)
-        return json.loads(done.stdout)["items"][0]["receipts"]
+    def status(self):
+        """Return the counts of the vault by name, among them its receipts, waiting changes and conflicts."""
+        return self.items("status")[0]
 
     def items(self, *words):
         """Return the items that a command lists; none if it finds nothing."""
@@ -123,6 +148,12 @@ class Home:
     def lock(self):
         self.run("lock")
 
+    def delete(self):
+        """Delete the home with its vault."""
+        self.lock()
+        self.scratch.homes.remove(self)
+        shutil.rmtree(self.path)
+
     def log_in(self, port, email):
         """Sign in while both sides are empty, so that the first sync is measured without the sign-in."""
         words = ["login", f"http://127.0.0.1:{port}", "--email", email]
@@ -134,40 +165,8 @@ class Home:
         return self.run(*words, secret="a long password", flag="--password-fd")
 
 
-class CountingProxy:
-    """Forwards bytes to a server on this computer, and counts them and the requests among them."""
-
-    def __init__(self, port):
-        self.target = port
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self.listener.getsockname()[1]
-        self.pushed = None
-        self.reset()
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def reset(self):
-        self.requests, self.up, self.down = 0, 0, 0
-
-    def accept(self):
-        while True:
-            client, _ = self.listener.accept()
-            server = socket.create_connection(("127.0.0.1", self.target))
-            threading.Thread(target=self.carry, args=(client, server, True), daemon=True).start()
-            threading.Thread(target=self.carry, args=(server, client, False), daemon=True).start()
-
-    def carry(self, source, sink, is_up):
-        tail = b""
-        try:
-            while data := source.recv(1 << 16):
-                if is_up:
-                    if self.pushed is None and b" /v1/sync/push " in data:
-                        self.pushed = time.perf_counter()
-                    self.up += len(data)
-                    self.requests += len(REQUEST.findall(tail + data)) - len(REQUEST.findall(tail))
-                    tail = data[-200:]
-                else:
-                    self.down += len(data)
-                sink.sendall(data)
-            sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
+def highest(pid):
+    """Return the resident peak of a process in MiB, 0 if it has ended."""
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    found = re.search(r"VmHWM:\s*(\d+)", status)
+    return int(found[1]) / 1024 if found else 0

@@ -2,6 +2,7 @@
 
 import csv
 import datetime
+import itertools
 import random
 
 FIRST = "Nord Lamp Fahrrad Bäckerei Café Alto Linden Harbour Sol Librería Vinter Kastanie Mercato Petit Röda Golden".split()
@@ -30,17 +31,22 @@ PROSE = (
     "half in cash, spare bulbs are in the cellar behind the paint, guarantee card stamped, do not wash above thirty").split()
 
 
-def make(count, seed=7, letters=0):
-    """Yield rows as lists of texts in the order of HEADER; all rows differ. Notes have at least that many letters."""
+def make(count, seed=7, letters=0, rare=("", 0)):
+    """Yield rows as lists of texts in the order of HEADER; all rows differ. Notes have at least that many letters.
+
+    `rare` is a word that is appended to the notes of every so-manieth row.
+    """
     dice = random.Random(seed)
     prose = random.Random(seed + 1)
     start = datetime.date(2015, 1, 1)
     for number in range(count):
         day = start + datetime.timedelta(days=dice.randrange(4000))
+        word, every = rare
+        end = f" {word}" if every and number % every == every // 2 else ""
         yield [
             f"{dice.choice(FIRST)} {dice.choice(SECOND)} {number % 997}", day.isoformat(),
             f"{dice.randrange(50, 200000) / 100:.2f}", dice.choice(["EUR", "EUR", "EUR", "SEK", "USD"]),
-            dice.choice(CATEGORIES), longer(f"{dice.choice(THINGS)} {dice.choice(DETAILS)} {number}", letters, prose),
+            dice.choice(CATEGORIES), longer(f"{dice.choice(THINGS)} {dice.choice(DETAILS)} {number}", letters, prose) + end,
             ";".join(dice.sample(TAGS, dice.randrange(3))), dice.choice(["", "", "12", "24", "36"]),
         ]
 
@@ -55,19 +61,35 @@ def longer(note, letters, dice):
     return " ".join(words)
 
 
-def write_csv(path, count, letters=0):
-    """Write the receipts; their notes have about 25 letters, or at least `letters`."""
+def write_csv(path, count, letters=0, rare=("", 0)):
+    """Write the receipts; their notes have about 25 letters, or at least `letters`; see `make` for `rare`."""
+    write_rows(path, make(count, letters=letters, rare=rare))
+
+
+def write_csvs(folder, count, size, rare=("", 0)):
+    """Write the receipts into files of at most `size` each, and return the files."""
+    folder.mkdir()
+    made, files = make(count, rare=rare), []
+    for start in range(0, count, size):
+        files.append(folder / f"{start}.csv")
+        write_rows(files[-1], itertools.islice(made, size))
+    return files
+
+
+def write_rows(path, made):
     with open(path, "w", newline="", encoding="utf-8") as file:
         out = csv.writer(file)
         out.writerow(HEADER)
-        out.writerows(make(count, letters=letters))
+        out.writerows(made)
 
 
-def write_lines(path, count):
-    """Write the same receipts as text lines as wide as the list's, newest first, for `less`."""
+def write_lines(path, count, letters=0, rare=("", 0)):
+    """Write the same receipts as text lines as wide as the list's, newest first, for `less`; long notes are not cut."""
+    width = 22 if letters == 0 else None
+    made = sorted(make(count, letters=letters, rare=rare), key=lambda row: row[1], reverse=True)
     lines = (
-        f"     {day}  {store:17.17}  {notes:22.22} {total:>10} {currency}  {months:>3}\n"
-        for store, day, total, currency, _, notes, _, months in sorted(make(count), key=lambda row: row[1], reverse=True)
+        f"     {day}  {store:17.17}  {notes[:width]:22} {total:>10} {currency}  {months:>3}\n"
+        for store, day, total, currency, _, notes, _, months in made
     )
     with open(path, "w", encoding="utf-8") as file:
         file.writelines(lines)

@@ -1,16 +1,18 @@
 """Times of sync between two vaults and a server, compared with programs that carry the same records."""
 
 import pathlib
-import time
 
 import exchange
+import live
 import peers
 import rows
-import screens
 from figures import median, show
-from programs import SERVER, CountingProxy, Home
+from programs import SERVER, Home
+from proxy import CountingProxy
 
+ROUNDS = 5
 IMPORT_NOTE = (
+    f"Medians of {ROUNDS}, each with a new server and new vaults, in turns with the programs of the next section. "
     "Import: the floor is `sqlcipher` reading the same CSV into one encrypted table without indexes, search or queue. "
     "Push and pull: the floor is as many bytes in as many requests by `curl` over one connection to a bare "
     "libmicrohttpd (Resources/bench/bare_httpd.c). Each is a whole command, from exec to its end; a push sends as many "
@@ -19,7 +21,7 @@ IMPORT_NOTE = (
 PEER_NOTE = (
     "10,000 files of 1 KiB instead of the receipts, over loopback, whole processes: git with `git daemon`, commits "
     "included, and rsync with its daemon, both with the flushing that they do by themselves. Changed are 100 records, "
-    "sent by one side and fetched by the other.")
+    f"sent by one side and fetched by the other. Medians of {ROUNDS}.")
 
 
 class Story:
@@ -32,7 +34,12 @@ class Story:
             "--open-registration",
         ]
         self.port = scratch.start(serve)
+        self.server = scratch.children[-1]
         self.proxy = CountingProxy(self.port)
+
+    def end(self):
+        """End the server."""
+        self.scratch.end(self.server)
 
     def vaults(self, address, way):
         first, second = Home(self.scratch, f"{self.name}-{way}-first"), Home(self.scratch, f"{self.name}-{way}-second")
@@ -54,21 +61,10 @@ def change(home, count, mark):
         home.run("edit", receipt, "--set", f"notes={mark}")
 
 
-def measure_import(report, scratch, home, table, count):
-    report.add("a flush of 4 KiB to this disk (fdatasync), median of 200", exchange.disk_flush(scratch) * 1000, "ms")
-    floor = median([exchange.sqlcipher_import(scratch, table) for _ in range(3)])
-    report.add(f"import of {count:,}", home.run("import", str(table), "--yes"), "s", floor, "sqlcipher .import")
-
-
-def run_story(report, scratch, story, way, table, count):
-    """Return seconds and (requests, up, down) of each step; only the "timed" way avoids the proxy."""
-    address = story.port if way == "timed" else story.proxy.port
-    first, second = story.vaults(address, way)
-    if way == "timed":
-        measure_import(report, scratch, first, table, count)
-    else:
-        first.run("import", str(table), "--yes")
-    steps, seconds = {}, {}
+def run_story(story, way, table, count):
+    """Return the vaults, and seconds and (requests, up, down) of each step; only the "timed" way avoids the proxy."""
+    first, second = story.vaults(story.port if way == "timed" else story.proxy.port, way)
+    steps, seconds = {}, {"import": first.run("import", str(table), "--yes")}
 
     def step(name, home, times=1):
         counted = story.counted(lambda: seconds.__setitem__(name, median([home.run("sync") for _ in range(times)])))
@@ -78,41 +74,70 @@ def run_story(report, scratch, story, way, table, count):
     step("pull", second)
     step("settle", first)
     step("nothing", first, 10)
-    rounds = range(3 if way == "timed" else 1)
-    taken = {"send": [], "fetch": []}
-    for number in rounds:
-        change(first, 100, f"changed for the bench {number}")
-        for name, home in (("send", first), ("fetch", second)):
-            step(name, home)
-            taken[name].append(seconds[name])
-    seconds.update({name: median(values) for name, values in taken.items()})
-    listed = second.count()
+    change(first, 100, "changed for the bench")
+    step("send", first)
+    step("fetch", second)
+    listed = second.status()["receipts"]
     if listed != count:
         raise SystemExit(f"{listed} receipts arrived instead of {count}")
     return (first, second), seconds, steps
 
 
+class Rounds:
+    """The times of all rounds, ours and those of the other programs, by step."""
+
+    def __init__(self, scratch, count):
+        self.tables = {letters: scratch.path / f"rows-{letters}.csv" for letters in (25, 530)}
+        self.ours = {letters: [] for letters in self.tables}
+        self.others = {kind.name: [] for kind in peers.KINDS}
+        # The vaults and the server of the last round.
+        self.last = {}
+        for letters, table in self.tables.items():
+            rows.write_csv(table, count, 0 if letters == 25 else letters)
+        for number in range(ROUNDS):
+            for letters, table in self.tables.items():
+                self.run(scratch, number, letters, table, count)
+            for kind in peers.KINDS:
+                self.others[kind.name].append(peers.measure(kind, scratch, number, count))
+
+    def run(self, scratch, number, letters, table, count):
+        if letters in self.last:
+            homes, story = self.last[letters]
+            story.end()
+            for home in homes:
+                home.delete()
+        story = Story(scratch, f"story-{letters}-{number}")
+        homes, seconds, _ = run_story(story, "timed", table, count)
+        seconds["floor"] = exchange.sqlcipher_import(scratch, table)
+        self.ours[letters].append(seconds)
+        self.last[letters] = homes, story
+
+    @staticmethod
+    def medians(rounds):
+        return {step: median([seconds[step] for seconds in rounds]) for step in rounds[0]}
+
+
 def measure(report, scratch, count):
-    others = peers.measure(scratch, count)
+    rounds = Rounds(scratch, count)
     for letters in (25, 530):
-        measure_notes(report, scratch, count, letters, others)
+        measure_notes(report, scratch, count, letters, rounds)
 
 
-def measure_notes(report, scratch, count, letters, others):
-    """Measure receipts with notes of that many letters; what does not depend on them, only with the short ones."""
+def measure_notes(report, scratch, count, letters, rounds):
+    """Report receipts with notes of that many letters; what does not depend on them, only with the short ones."""
     report.section(f"{count:,} receipts with notes of {letters} letters: import, push, pull", IMPORT_NOTE)
-    table = scratch.path / f"rows-{letters}.csv"
-    rows.write_csv(table, count, 0 if letters == 25 else letters)
-    story = Story(scratch, f"story-{letters}")
-    vaults, seconds, _ = run_story(report, scratch, story, "timed", table, count)
-    (watched, _), _, steps = run_story(report, scratch, story, "counted", table, count)
+    seconds = rounds.medians(rounds.ours[letters])
+    vaults, story = rounds.last[letters]
+    _, _, steps = run_story(story, "counted", rounds.tables[letters], count)
+    report.add("a flush of 4 KiB to this disk (fdatasync), median of 200", exchange.disk_flush(scratch) * 1000, "ms")
+    report.add(f"import of {count:,}", seconds["import"], "s", seconds["floor"], "sqlcipher .import", 1.2)
     bare = exchange.bare_server(scratch, pathlib.Path(__file__).with_name("bare_httpd.c"))
     for step, name, goal in (("push", "first push", 2.0), ("pull", "first pull", 1.0)):
         requests, up, down = steps[step]
         floor = exchange.curl(scratch, bare, requests, up, down, 5)
         size = f"{requests} requests, {show(up / 1e6, 'MB')} up, {show(down / 1e6, 'MB')} down"
         report.add(f"{name} ({size})", seconds[step], "s", floor, "curl", goal)
-    for step, name, goal in (("send", "100 changes sent, median of 3", 60.0), ("fetch", "100 changes fetched, median of 3", 50.0)):
+    for step, name, goal in (("send", "100 changes sent", 60.0), ("fetch", "100 changes fetched", 50.0)):
         requests, up, down = steps[step]
         floor = exchange.curl(scratch, bare, requests, up, down, 5) * 1000
         report.add(f"{name}, a whole command", seconds[step] * 1000, "ms", floor, "curl", goal)
@@ -121,88 +146,41 @@ def measure_notes(report, scratch, count, letters, others):
         report.add(f"the vault on the disk, a receipt, {name}", home.store_size() / count, "B", goal=2200)
     requests, up, down = steps["nothing"]
     floor = exchange.curl(scratch, bare, max(1, requests), up, down, 5) * 1000
-    report.add("a sync with nothing to do, median of 10", seconds["nothing"] * 1000, "ms", floor, "curl", 16.0)
+    report.add("a sync with nothing to do", seconds["nothing"] * 1000, "ms", floor, "curl", 16.0)
     report.add("its requests", requests, "", goal=("1", requests == 1))
     if letters == 25:
-        measure_asking(report, vaults[0])
-    measure_peers(report, others, count, letters, seconds)
+        live.measure_asking(report, vaults[0])
+    measure_peers(report, rounds, count, letters, seconds)
     if letters == 25:
-        measure_live(report, vaults, story)
+        live.measure_live(report, vaults, story)
 
 
-def measure_asking(report, home):
-    """A sync by the worker that has the vault open; the floor is a command that does nothing."""
-    with home.worker():
-        start, asked = [], []
-        for _ in range(20):
-            start.append(home.run("version"))
-            asked.append(home.run("sync"))
-    report.add(
-        "the same while the worker has the vault open, median of 20", median(asked) * 1000, "ms",
-        median(start) * 1000, "rvault version", 8.0)
-
-
-def measure_peers(report, others, count, letters, seconds):
+def measure_peers(report, rounds, count, letters, seconds):
     report.section(f"The same {count:,} records by other programs, beside notes of {letters} letters", PEER_NOTE)
-    for name, (push, pull, nothing, hundred) in others.items():
-        goals = {"git": (("≤ 0.4 ×", seconds["push"] <= 0.4 * push), ("≤ 1.5 ×", seconds["pull"] <= 1.5 * pull))}
-        goal = goals.get(name, (None, None))
-        report.add(f"first push beside {name}", seconds["push"], "s", push, name, goal[0])
-        report.add(f"first pull beside {name}", seconds["pull"], "s", pull, name, goal[1])
-        report.add(f"nothing to do beside {name}", seconds["nothing"] * 1000, "ms", nothing * 1000, name)
+    for name, taken in rounds.others.items():
+        other = rounds.medians(taken)
+        push, pull = seconds["push"] <= 0.4 * other["push"], seconds["pull"] <= 1.5 * other["pull"]
+        goal = (("≤ 0.4 ×", push), ("≤ 1.5 ×", pull)) if name == "git" else (None, None)
+        report.add(f"first push beside {name}", seconds["push"], "s", other["push"], name, goal[0])
+        report.add(f"first pull beside {name}", seconds["pull"], "s", other["pull"], name, goal[1])
+        report.add(f"nothing to do beside {name}", seconds["nothing"] * 1000, "ms", other["nothing"] * 1000, name)
         there_and_back = (seconds["send"] + seconds["fetch"]) * 1000
-        report.add(f"100 changes, sent and fetched, beside {name}", there_and_back, "ms", hundred * 1000, name)
-
-
-def measure_live(report, vaults, story):
-    report.section(
-        "Live",
-        "A screen is open on one device; the other sends one new store name. Counted from the moment at which the "
-        "push has reached the server to the last byte of the name on the screen: commit, nudge, pull, commit, frame. "
-        "Then the same screen syncs 1,000 times by `S`; memory is the resident peak (VmHWM).")
-    first, second = vaults
-    proxied = story.proxy
-    first.log_in(proxied.port, "timed@example.org")
-    newest = first.ids()[0]
-    with screens.open_screens(second) as terminal:
-        time.sleep(1)
-        terminal.burst(limit=0.5)
-        times = []
-        for number in range(20):
-            # Every letter differs, since the screen draws only changes.
-            name = chr(ord("a") + number) * 8
-            first.run("edit", newest, "--set", f"store={name}")
-            proxied.pushed = None
-            first.run("sync")
-            times.append((terminal.until(name.encode(), since=proxied.pushed)) * 1000)
-        report.add("from the push to the other screen, median of 20", median(times), "ms", goal=100.0)
-        report.add("the slowest", max(times), "ms")
-        sync_often(terminal, 100)
-        before = terminal.resident("VmHWM")
-        sync_often(terminal, 1000)
-        after = terminal.resident("VmHWM")
-        report.add("memory after 100 syncs", before, "MiB")
-        report.add("memory after 1,100 syncs", after, "MiB", goal=("no growth (< 0.5 MiB)", after - before < 0.5))
-
-
-def sync_often(terminal, count):
-    for _ in range(count):
-        terminal.write(b"S")
-        terminal.burst(quiet=0.006, limit=0.1)
+        report.add(f"100 changes, sent and fetched, beside {name}", there_and_back, "ms", other["hundred"] * 1000, name)
 
 
 def measure_reconciliation(report, scratch, home, count):
-    """Run a full sync of a vault that has everything already."""
+    """Run a full sync of a vault that has everything already; return the server and the email of its account."""
     report.section(
         f"Full reconciliation of {count:,} equal receipts",
         "`rvault sync --full` between a vault and a server that hold the same: the digests of both types, and a pull. "
         "Bytes are those of the whole exchange, headers included.")
-    story = Story(scratch, "whole")
+    story, email = Story(scratch, "whole"), "whole@example.org"
     # Signing in with a full vault includes its first push.
-    report.add(f"sign-in with first push of {count:,}", home.register(story.proxy.port, "whole@example.org"), "s")
+    report.add(f"sign-in with first push of {count:,}", home.register(story.proxy.port, email), "s")
     home.run("sync")
     taken = []
     requests, up, down = story.counted(lambda: taken.append(home.run("sync", "--full")))
     report.add("bytes up and down", up + down, "B", goal=("≤ 20 KB", up + down <= 20_000))
     report.add("requests", requests, "")
     report.add("the whole command", taken[0] * 1000, "ms")
+    return story, email

@@ -2,11 +2,12 @@
 """Measure the release build against floors measured in the same run, and rewrite docs/benchmarks.md.
 
 BENCH_ROWS (10000) receipts are imported, pushed and pulled; BENCH_BIG (100000) are in the large list. With other sizes
-the page is not written, unless BENCH_PAGE names a file to write. BENCH_ONLY="arrival list" measures these sections alone,
-which are screens, syncing and those in SECTIONS.
+the page is not written, unless BENCH_PAGE names a file to write. BENCH_ONLY="arrival list" measures these of SECTIONS
+alone. The page keeps the sections that other commands write (sections.py).
 """
 import os
 import pathlib
+import subprocess
 import sys
 import time
 
@@ -16,12 +17,18 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import arrival  # noqa: E402
 import attachments  # noqa: E402
+import editing  # noqa: E402
 import pictures  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
+import searching  # noqa: E402
+import sections  # noqa: E402
+import serving  # noqa: E402
+import streams  # noqa: E402
 import syncing  # noqa: E402
 from figures import Report, median, percentile  # noqa: E402
-from programs import CLIENT, SERVER, Home, Scratch  # noqa: E402
+from programs import CLIENT, SERVER, Scratch  # noqa: E402
+from vaults import Vaults, measure_import  # noqa: E402
 
 SMALL = 1000
 ROWS = int(os.environ.get("BENCH_ROWS", "10000"))
@@ -31,32 +38,22 @@ BIG = int(os.environ.get("BENCH_BIG", "100000"))
 ONLY = os.environ.get("BENCH_ONLY", "").split()
 
 
-def filled(scratch, name, count):
-    """Return a vault with `count` receipts, and a text file of the same lines."""
-    home = Home(scratch, name)
-    table, text = scratch.path / f"{name}.csv", scratch.path / f"{name}.txt"
-    rows.write_csv(table, count)
-    rows.write_lines(text, count)
-    seconds = home.run("import", str(table), "--yes")
-    print(f"  (a vault of {count:,} receipts was made in {seconds:.1f} s)", flush=True)
-    return home, text
-
-
 def measure_start(report, vaults):
     report.section(
         "From unlocking to the first frame",
         "From exec to the last line of the first frame, with the key held by `rvault unlock`, so that its derivation "
         "is not in it. The floor is `less` on a text file of the same lines, on the same pseudo-terminal of 80×24.")
     medians = []
-    for count, (home, text) in vaults.items():
+    for count in (SMALL, BIG):
+        home, text, *_ = vaults(count)
         ours, floor = screens.first_frames(home, text, 20)
         medians.append(median(ours) * 1000)
         report.add(
-            f"exec to first frame, {count:,} receipts, median", medians[-1], "ms", median(floor) * 1000, "less", 30.0)
+            f"exec to first frame, {count:,} receipts, median", medians[-1], "ms", median(floor) * 1000, "less", 16.0)
         report.add(f"the slowest of 20, {count:,} receipts", max(ours) * 1000, "ms", max(floor) * 1000, "less")
     report.add(
         "the large list beside the small one", medians[-1] - medians[0], "ms", goal=("within 3 ms", medians[-1] - medians[0] < 3))
-    home = vaults[SMALL][0]
+    home = vaults(SMALL).home
     derived = screens.derivation(home, 5) * 1000
     report.add("derivation of the key (slow on purpose)", derived, "ms")
     report.add("Enter after the passphrase to the list, median of 5", median(screens.typed_unlock(home, 5)) * 1000, "ms")
@@ -67,7 +64,8 @@ def measure_keys(report, vaults):
         "From a key to its frame",
         "Eight rounds of 40 keys: j, PgDn, G, g and the letters of a filter, each until the last byte of its frame. "
         "`less --incsearch` gets the same keys on the same lines; its letters search, ours filter.")
-    for count, (home, text) in vaults.items():
+    for count in (SMALL, BIG):
+        home, text, *_ = vaults(count)
         floor = screens.summary(screens.less_keys(home, text, 8))
         with screens.open_screens(home) as terminal:
             times = screens.list_keys(terminal, 8)
@@ -133,12 +131,41 @@ def measure_idleness(report, scratch, home, ours):
     report.add("wake-ups of the screen's thread", ours[2], "", floor[2], "waiting", ("0", ours[2] == 0))
 
 
+def measure_sizes(report):
+    report.section(
+        "The programs on the disk",
+        "The release build keeps symbols and debug sections; `make install` removes them.")
+    for program in (CLIENT, SERVER):
+        name, stripped = os.path.basename(program), f"{program}.stripped"
+        subprocess.run([os.environ.get("STRIP", "strip"), "-o", stripped, program], check=True)
+        built, installed = os.path.getsize(program), os.path.getsize(stripped)
+        os.unlink(stripped)
+        report.add(f"{name}, as built", built / 1e6, "MB")
+        report.add(f"{name}, as installed", installed / 1e6, "MB", built / 1e6, "as built")
+
+
+def measure_all_screens(report, scratch, vaults):
+    measure_start(report, vaults)
+    measure_keys(report, vaults)
+    home, text, *_ = vaults(BIG)
+    measure_filter(report, scratch, home, text)
+
+
+# In the order of the page. Edits are measured before and after the large vault is pushed.
 SECTIONS = {
-    "first-picture": pictures.measure_first_picture,
-    "list": lambda report, scratch: pictures.measure_list(report, scratch, BIG),
-    "arrival": arrival.measure_arrival,
-    "other-device": arrival.measure_other_device,
-    "transfers": attachments.measure,
+    "sizes": lambda report, scratch, vaults: measure_sizes(report),
+    "screens": measure_all_screens,
+    "search": lambda report, scratch, vaults: searching.measure(report, scratch, vaults, BIG),
+    "first-picture": lambda report, scratch, vaults: pictures.measure_first_picture(report, scratch),
+    "list": lambda report, scratch, vaults: pictures.measure_list(report, scratch, BIG),
+    "arrival": lambda report, scratch, vaults: arrival.measure_arrival(report, scratch),
+    "other-device": lambda report, scratch, vaults: arrival.measure_other_device(report, scratch),
+    "transfers": lambda report, scratch, vaults: attachments.measure(report, scratch),
+    "import": lambda report, scratch, vaults: measure_import(report, scratch, vaults, BIG),
+    "syncing": lambda report, scratch, vaults: syncing.measure(report, scratch, ROWS),
+    "edits": lambda report, scratch, vaults: editing.measure(report, scratch, vaults(BIG).home, BIG, ROWS),
+    "server": lambda report, scratch, vaults: serving.measure(report, scratch),
+    "streams": lambda report, scratch, vaults: streams.measure(report, scratch),
 }
 
 
@@ -147,28 +174,19 @@ def main():
     for program in (CLIENT, SERVER):
         if not os.path.exists(program):
             raise SystemExit(f"{program} is not built; run make release.")
+    if unknown := set(ONLY) - set(SECTIONS):
+        raise SystemExit(f"no such section: {' '.join(unknown)}; there are {' '.join(SECTIONS)}")
     report = Report()
     with Scratch() as scratch:
-        if not ONLY or "screens" in ONLY or "syncing" in ONLY:
-            vaults = {count: filled(scratch, f"v{count}", count) for count in (SMALL, BIG)}
-        if not ONLY or "screens" in ONLY:
-            measure_start(report, vaults)
-            measure_keys(report, vaults)
-            measure_filter(report, scratch, *vaults[BIG])
+        vaults = Vaults(scratch)
         for name, measure in SECTIONS.items():
             if not ONLY or name in ONLY:
-                measure(report, scratch)
-        if not ONLY or "syncing" in ONLY:
-            syncing.measure(report, scratch, ROWS)
-            syncing.measure_reconciliation(report, scratch, vaults[BIG][0], BIG)
+                measure(report, scratch, vaults)
     is_whole = (ROWS, BIG) == (10000, 100000) and not ONLY
-    page = os.environ.get("BENCH_PAGE") or (str(ROOT / "docs/benchmarks.md") if is_whole else None)
-    if page:
-        # Keeps the sections that `make profile` and `make load` wrote, which are the last ones.
-        former = pathlib.Path(page).read_text() if pathlib.Path(page).exists() else ""
-        others = [former.find(title) for title in ("\n## Instructions", "\n## Under load") if title in former]
-        pathlib.Path(page).write_text(report.markdown("make bench") + (former[min(others):] if others else ""))
-    print(f"\n{len(report.missed)} goals missed; {time.perf_counter() - started:.0f} s; {page or 'no page was written'}")
+    path = os.environ.get("BENCH_PAGE") or (str(sections.PAGE) if is_whole else None)
+    if path:
+        sections.rewrite(path, report.markdown("make bench"))
+    print(f"\n{len(report.missed)} goals missed; {time.perf_counter() - started:.0f} s; {path or 'no page was written'}")
     for miss in report.missed:
         print(f"  {miss}")
 

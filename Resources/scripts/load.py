@@ -21,84 +21,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import figures  # noqa: E402
+import sections  # noqa: E402
+from protocol import DAY, PASSWORD, Client, Ids, batches, event, operation, receipt, request  # noqa: E402
 
 SERVER = pathlib.Path(os.environ.get("RVAULT_PROGRAMS", ROOT / ".build/release")) / "rvault-server"
-PAGE = ROOT / "docs/benchmarks.md"
-TITLE = "## Under load"
 EVENTS = int(os.environ.get("LOAD_EVENTS", "100000"))
 RECEIPTS = int(os.environ.get("LOAD_RECEIPTS", "10000"))
 PARTS = 2000
 SECONDS = float(os.environ.get("LOAD_SECONDS", "8"))
-DAY = "2026-01-01T00:00:00.000Z"
-PASSWORD = "a long enough password"
-
-
-# -- one client -------------------------------------------------------------------------------------------------------
-
-class Client:
-    """A persistent connection, with a token once it has one."""
-
-    def __init__(self, port, token=None, address=None):
-        self.port, self.token, self.address = port, token, address
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-
-    def ask(self, method, path, body=None):
-        headers = {"Content-Type": "application/json"}
-        if self.token:
-            headers["Authorization"] = f"Bearer {self.token}"
-        if self.address:
-            headers["X-Forwarded-For"] = self.address
-        payload = None if body is None else json.dumps(body).encode()
-        for attempt in (1, 2):
-            try:
-                self.connection.request(method, path, payload, headers)
-                answer = self.connection.getresponse()
-                return answer.status, answer.read()
-            except (http.client.HTTPException, OSError):
-                self.connection.close()
-                if attempt == 2:
-                    raise
-
-    def push(self, operations):
-        status, text = self.ask("POST", "/v1/sync/push", {"operations": operations})
-        if status != 200:
-            raise RuntimeError(f"a push came to {status}: {text[:300]!r}")
-        return json.loads(text)["results"]
-
-
-class Ids:
-    """Generates protocol IDs that are all different, even between processes."""
-
-    def __init__(self, start):
-        self.next = start * 10**14
-
-    def __call__(self, prefix):
-        self.next += 1
-        return f"{prefix}_01{self.next:024d}"
-
-
-def operation(ids, kind, entity, intent, fields, version=0):
-    return {
-        "idempotencyKey": ids("op"), "entityType": kind, "entityId": entity, "intent": intent, "baseVersion": version,
-        "changedFields": sorted(fields), "data": fields, "clientTimestamp": DAY,
-    }
-
-
-def receipt(ids, entity, **fields):
-    return operation(ids, "receipt", entity, "create", {"storeName": "Shop", "createdAt": DAY, **fields})
-
-
-def request(ids, kind, payload):
-    return operation(ids, "request", ids("req"), "create", {"type": kind, "payload": payload, "createdAt": DAY})
-
-
-def event(ids, of):
-    fields = {"type": "edited", "at": DAY, "receiptId": of, "detail": {"field": "storeName", "from": "a", "to": "b"}}
-    return operation(ids, "event", ids("evt"), "create", {**fields, "createdAt": DAY})
-
-
-def batches(items, size=25):
-    return (items[start:start + size] for start in range(0, len(items), size))
 
 
 # -- the server, seen from outside ------------------------------------------------------------------------------------
@@ -207,11 +137,11 @@ class Page:
         self.rows.append((name, shown, wanted, verdict))
         print(f"{name:76} {shown:>12}  {wanted:>10}  {verdict.strip('*')}", flush=True)
 
-    def markdown(self):
-        lines = [TITLE, "", "Written by `make load`. One server of the release build, on loopback; memory is what is "
+    def lines(self):
+        lines = ["Written by `make load`. One server of the release build, on loopback; memory is what is "
                  "resident (VmRSS), looked at every 5 ms; latencies are those of a process of its own that asks all the time.", ""]
         lines += [*figures.machine(), "", "| | measured | goal | |", "|---|---:|---:|---|"]
-        return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in self.rows]) + "\n"
+        return lines + ["| " + " | ".join(row) + " |" for row in self.rows]
 
 
 def half_sent(page, server, name, heads, bytes_each):
@@ -473,8 +403,7 @@ def main():
             measure(page, server)
     print(f"{page.missed} goals missed; {time.time() - begun:.0f} s")
     if "--page" in sys.argv and not chosen:
-        kept = PAGE.read_text().split(TITLE)[0].rstrip()
-        PAGE.write_text(kept + "\n\n" + page.markdown())
+        sections.replace(sections.LOAD, page.lines())
     return 0
 
 

@@ -19,10 +19,9 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import programs  # noqa: E402
 import rows  # noqa: E402
+import sections  # noqa: E402
 from figures import machine  # noqa: E402
 
-PAGE = ROOT / "docs/benchmarks.md"
-TITLE = "\n## Instructions"
 FEW, MANY = 100, 1100
 NOTE = (
     f"Written by `make profile`: instructions in user space by callgrind, of whole commands, or of a record: the "
@@ -67,13 +66,6 @@ def serving(scratch, port=0):
             "--read", "off"]
 
 
-def end(scratch):
-    """End the server that was started last."""
-    server = scratch.children.pop()
-    server.terminate()
-    server.wait()
-
-
 def story(counter, letters, count):
     """Import, push and pull that many receipts; return the instructions by step."""
     found = {}
@@ -84,13 +76,13 @@ def story(counter, letters, count):
         first, second = programs.Home(scratch, "first"), programs.Home(scratch, "second")
         first.register(port, "profile@example.org")
         second.log_in(port, "profile@example.org")
-        end(scratch)
+        scratch.end()
         # Only now, since under callgrind nobody would wait for the server to derive a password's key.
         out, tool = counter.command("server", programs.SERVER, *serving(scratch, port))
         scratch.start(tool)
         found["import"] = counter.run("import", first, "import", str(table), "--yes")
         found["push"] = counter.run("push", first, "sync")
-        end(scratch)
+        scratch.end()
         found["push, on the server"] = counter.total(out)
         scratch.start([programs.SERVER, *serving(scratch, port)])
         found["pull"] = counter.run("pull", second, "sync")
@@ -134,11 +126,7 @@ def main():
         lines.append(line)
     if not os.environ.get("PROFILE_KEEP"):
         shutil.rmtree(folder)
-    text = "\n".join([TITLE, "", NOTE, "", *machine(), "", "| | instructions |", "|---|---:|", *lines]) + "\n"
-    page = PAGE.read_text()
-    load = page[page.find("\n## Under load"):] if "\n## Under load" in page else ""
-    head = page[:len(page) - len(load)]
-    PAGE.write_text(head.split(TITLE)[0] + text + load)
+    sections.replace(sections.INSTRUCTIONS, [NOTE, "", *machine(), "", "| | instructions |", "|---|---:|", *lines])
 
 
 main()
