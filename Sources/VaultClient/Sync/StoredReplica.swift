@@ -31,10 +31,12 @@ struct StoredReplica: Replica {
 
     /// Whether nothing is left to send, or to fetch.
     private func isLast(_ task: StoreTask, _ answer: StoreAnswer) -> Bool {
-        switch (task, answer) {
-        case (.settle, .settled(let standing, let batch)): standing.counts.waiting == 0 && batch.isEmpty
-        case (.applyPage(let page, _), _): !page.hasMore && !page.changes.isEmpty
-        default: false
+        switch task {
+        case .settle:
+            if case .settled(let standing, let batch) = answer { return standing.counts.waiting == 0 && batch.isEmpty }
+            return false
+        case .applyPage(let page, _): return !page.hasMore && !page.changes.isEmpty
+        case .load, .nextBatch, .digests, .owe, .beginFull, .stage, .finishFull, .decide, .become: return false
         }
     }
 
