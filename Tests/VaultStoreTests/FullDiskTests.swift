@@ -3,6 +3,7 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultReplica
+import VaultTestKit
 import VaultWire
 
 @testable import VaultStore
@@ -30,10 +31,14 @@ struct FullDiskTests {
 
     /// Returns a receipt that takes several pages.
     static func large(_ number: Int) -> Fields {
-        [
-            .storeName: .string("Store \(number)"),
-            .userNotes: .string(String(repeating: "word\(number) ", count: 1_500)),
-        ]
+        [.storeName: .string("Store \(number)"), .userNotes: .string(words("word\(number)", count: 1_000))]
+    }
+
+    /// Returns words with the same beginning that cannot be packed well.
+    private static func words(_ beginning: String, count: Int) -> String {
+        var random = SeededRandom(seed: 1)
+        return (0..<count).map { _ in beginning + String(random.next() % 1_000_000_000, radix: 36) }
+            .joined(separator: " ")
     }
 
     /// Checks that everything acknowledged is there and intact, for this reader and for one opened later.
@@ -51,7 +56,7 @@ struct FullDiskTests {
     }
 
     @Test func `an edit that finds no room changes nothing, and everything can be read`() async throws {
-        let notes = JSON.string(String(repeating: "other ", count: 2_700))
+        let notes = JSON.string(Self.words("other", count: 1_300))
         #expect(await code { try await fixture.vault.edit(EntityRef(kept[0]), [.userNotes: notes]) } == .diskFull)
         try await expectKept()
         #expect(try fixture.reader.page(ReceiptQuery(text: "word3"), .first, limit: 5).total >= 1)

@@ -152,4 +152,15 @@ struct WordIndexTests {
         #expect(try await vault.wordIndexFaults().missing == 3)
         #expect(await code { try await vault.rebuildWordIndex() } == .lookingOnly)
     }
+
+    @Test func `receipts that change in any order in one transaction are written to the index together`() async throws {
+        let fixture = try VaultFixture()
+        let ids = try await fixture.add((0..<60).map { fields("Store \($0)") })
+        func segments() throws -> Int64 { try fixture.connection().integer("SELECT count(*) FROM search_segdir") ?? 0 }
+        let before = try segments()
+        try await fixture.vault.setTags(ids.reversed().map { (receipt: $0, tags: ["bicycle"]) })
+        #expect(try segments() <= before + 3, "one for each list of the index")
+        #expect(try fixture.reader.page(ReceiptQuery(text: "bicycle"), .first, limit: 1).total == 60)
+        #expect(try await fixture.vault.wordIndexFaults().isEmpty)
+    }
 }

@@ -15,9 +15,11 @@ struct SQLiteTables: ReplicaTables {
     let connection: Connection
     /// Rows that may be needed.
     var prepared = PreparedReceipts()
+    /// Takes the words of changed receipts, which the caller applies before it commits; nil changes the index at once.
+    var words: PendingWords?
 
     var entities: EntityTable { EntityTable(connection: connection) }
-    var receipts: ReceiptTable { ReceiptTable(connection: connection) }
+    var receipts: ReceiptTable { ReceiptTable(connection: connection, pending: words) }
     var queue: QueueTable { QueueTable(connection: connection) }
     var disputes: ConflictTable { ConflictTable(connection: connection) }
     private var attached: AttachmentTable { AttachmentTable(connection: connection) }

@@ -112,9 +112,12 @@ extension Vault {
     private func replica<Result>(
         _ receipts: PreparedReceipts, _ body: (inout ReplicaTransaction<SQLiteTables>) throws -> Result
     ) throws -> Result {
-        let tables = SQLiteTables(connection: connection, prepared: receipts)
+        let words = PendingWords()
+        let tables = SQLiteTables(connection: connection, prepared: receipts, words: words)
         var transaction = ReplicaTransaction(tables, minter: minter)
-        return try body(&transaction)
+        let result = try body(&transaction)
+        try WordIndex(connection: connection).apply(words)
+        return result
     }
 
     /// Sends an entry that was rejected, or that is waiting for its next try, with the next batch.

@@ -9,6 +9,8 @@ internal import VaultReplica
 /// Writes `receipts` and, through ``WordIndex``, `search`, which are derived from `entities` and share its row numbers.
 struct ReceiptTable {
     let connection: Connection
+    /// Takes the words of changed receipts; nil changes the index at once.
+    var pending: PendingWords?
 
     static let columns = [
         "shelf", "mark", "storeName", "note", "tags", "category", "purchaseDay", "totalMinor", "currency",
@@ -28,7 +30,11 @@ struct ReceiptTable {
             return try WordIndex(connection: connection).insert(projection.words, row: row)
         }
         try update(projection.values, row: row)
-        try WordIndex(connection: connection).replace(projection.words, row: row)
+        if let pending {
+            pending.texts[row] = projection.words
+        } else {
+            try WordIndex(connection: connection).replace(projection.words, row: row)
+        }
     }
 
     /// Writes only the columns that differ: SQLite rewrites the index of every column that is named, changed or not.
@@ -54,6 +60,7 @@ struct ReceiptTable {
 
     /// Removes a receipt's row and words.
     func delete(row: Int64) throws {
+        pending?.texts[row] = nil
         try connection.run("DELETE FROM receipts WHERE row = ?", [.integer(row)])
         try WordIndex(connection: connection).delete(row: row)
     }

@@ -37,6 +37,13 @@ struct WordIndex {
         try insert(words, row: row)
     }
 
+    /// Applies changes in the order of rows. FTS4 writes what it has collected to the disk whenever a row number is lower
+    /// than the previous one: a hundred receipts in any other order took half of the time of their transaction.
+    func apply(_ pending: PendingWords) throws {
+        for (row, words) in pending.texts.sorted(by: { $0.key < $1.key }) { try replace(words, row: row) }
+        pending.texts = [:]
+    }
+
     /// Drops the index, intact or not, and rebuilds it from all receipts. Must run in a transaction, so that any
     /// interruption leaves the index as it was. Memory does not grow with the number of receipts.
     ///
@@ -66,4 +73,10 @@ struct WordIndex {
     static let ownTables = ["search_content", "search_segments", "search_segdir", "search_stat"]
     /// The tables that an index without `matchinfo=fts3` would have.
     private static let earlierTables = ["search_docsize"]
+}
+
+/// Words of changed receipts that wait for the end of their transaction.
+final class PendingWords {
+    /// By row.
+    var texts: [Int64: String] = [:]
 }
