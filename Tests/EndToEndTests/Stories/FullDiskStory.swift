@@ -38,7 +38,7 @@ struct FullDiskStory {
         let terminal = try Terminal()
         let file = try terminal.folder.write(Self.rows(1000), to: "many.csv")
         let disk = try stage(terminal, mebibytes: 16)
-        try disk.fill(leaving: 1300)
+        try disk.fill(leaving: 900)
         try terminal.press("i")
         try terminal.wait(for: "Import")
         try terminal.type(file)
