@@ -122,13 +122,21 @@ KINDS = (Git, Rsync)
 
 
 def measure(kind, scratch, number, count):
-    """Return seconds by step: first push, first pull, nothing to do, 100 changes there and back."""
+    """Return seconds by step: first push, first pull, nothing to do, 100 changes there and back.
+
+    Files written or deleted before a step are flushed first, so that it does not wait for their flushing.
+    """
     if not shutil.which(kind.name):
         raise SystemExit(f"{kind.name} is not installed; run make bench, which installs it.")
     peer = kind(scratch, number)
     write_records(peer.first, count)
-    seconds = {"push": peer.push(), "pull": peer.pull(), "nothing": median([peer.nothing() for _ in range(10)])}
+    seconds = {}
+    for step in ("push", "pull"):
+        os.sync()
+        seconds[step] = getattr(peer, step)()
+    seconds["nothing"] = median([peer.nothing() for _ in range(10)])
     write_records(peer.first, 100, salt="changed ")
+    os.sync()
     seconds["hundred"] = peer.push() + peer.pull()
     scratch.end()
     shutil.rmtree(peer.root)

@@ -1,5 +1,6 @@
 """Times of sync between two vaults and a server, compared with programs that carry the same records."""
 
+import os
 import pathlib
 
 import exchange
@@ -67,6 +68,8 @@ def run_story(story, way, table, count):
     steps, seconds = {}, {"import": first.run("import", str(table), "--yes")}
 
     def step(name, home, times=1):
+        # Files of the previous steps, and those that were deleted, do not slow this one down.
+        os.sync()
         counted = story.counted(lambda: seconds.__setitem__(name, median([home.run("sync") for _ in range(times)])))
         steps[name] = tuple(figure // times for figure in counted)
 

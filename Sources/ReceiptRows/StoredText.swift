@@ -79,8 +79,7 @@ package enum StoredText {
 extension StoredText {
     /// Adds the functions with which the index of words packs what it keeps.
     package static func addFunctions(to connection: Connection) throws {
-        // Used in the transaction, where time counts more.
-        let packing = TextPacker(dictionary: dictionary, level: 2)
+        let packing = TextPacker(dictionary: dictionary)
         try connection.addFunction("pack_text") { value in
             guard case .text(let text) = value, text.utf8.count >= least, let bytes = packing.pack(text) else {
                 return value

@@ -6,15 +6,15 @@ extension Vault {
     /// Fewer free pages stay, for the rows that come next.
     private static let least: Int64 = 64
 
-    /// Gives the file system the room that nothing uses, if it is more than a sixteenth of the store, as after a first
+    /// Gives the file system the room that nothing uses, if it is more than a fifth of the store, as after a first
     /// push. Other calls run between its transactions; it ends early if another process writes, or the disk is full.
     ///
-    /// Stores that version 0.1 created keep their size: there SQLite does not know who refers to a page.
+    /// Stores of earlier programs keep their size: there SQLite does not know who refers to a page.
     package func shrink() async {
         guard !isReadOnly, var free = try? freePages(), free > Self.least else { return }
         do throws(StoreError) {
             guard try wrapped({ try connection.integer("PRAGMA auto_vacuum") }) == 2,
-                let all = try wrapped({ try connection.integer("PRAGMA page_count") }), free > all / 16
+                let all = try wrapped({ try connection.integer("PRAGMA page_count") }), free > all / 5
             else { return }
             while free > 0 {
                 try write { try connection.execute("PRAGMA incremental_vacuum(\(Self.step))") }
