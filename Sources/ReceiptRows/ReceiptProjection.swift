@@ -11,8 +11,9 @@ package struct ReceiptProjection: Sendable {
     /// The receipt's parts.
     package let parts: ReceiptParts
     package let mark: SyncMark
-    /// Whether its deletion is in conflict; it then stays in the vault's list, whatever this device wants.
-    package let isDeletionDisputed: Bool
+    /// Whether the row is in the vault and not in the Trash. A receipt whose deletion is in conflict stays in the vault,
+    /// whatever this device wants.
+    package let isListed: Bool
     /// The values in the order of the columns from `shelf` to `byPair`.
     package let values: [SQLiteValue]
     /// The text for the word index.
@@ -22,16 +23,10 @@ package struct ReceiptProjection: Sendable {
         self.receipt = receipt
         self.parts = parts
         self.mark = mark
-        self.isDeletionDisputed = isDeletionDisputed
-        values =
-            ReceiptColumns(
-                receipt: receipt, parts: parts, mark: mark, isListed: !receipt.isDeleted || isDeletionDisputed
-            ).values
+        isListed = !receipt.isDeleted || isDeletionDisputed
+        values = ReceiptColumns(receipt: receipt, parts: parts, mark: mark, isListed: isListed).values
         words = IndexedWords.of(receipt, parts)
     }
-
-    /// Whether the row is in the vault and not in the Trash.
-    package var isListed: Bool { !receipt.isDeleted || isDeletionDisputed }
 
     package static let favoriteFlag: Int64 = 1
     package static let returnedFlag: Int64 = 2

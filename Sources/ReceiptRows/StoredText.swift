@@ -15,18 +15,25 @@ package enum StoredText {
 
     /// The text as a value of a column.
     package static func value(_ text: String) -> SQLiteValue {
-        guard text.utf8.count >= least, let bytes = packer.withLock({ $0.pack(text) }) else { return .text(text) }
-        return .blob([number] + bytes)
+        packer.withLock { value(text, by: $0) }
     }
 
     /// Reads a value of ``value(_:)``, or a text of an earlier version. Nil if it is neither.
     package static func text(_ value: SQLiteValue) -> String? {
         switch value {
         case .text(let text): text
-        case .blob(let bytes) where bytes.first == number:
-            unpacker.withLock { $0.unpack(bytes.dropFirst(), limit: most) }
-        case .blob, .integer, .real, .null: nil
+        case .blob(let bytes): unpacker.withLock { text(bytes, by: $0) }
+        case .integer, .real, .null: nil
         }
+    }
+
+    private static func value(_ text: String, by packer: TextPacker) -> SQLiteValue {
+        guard text.utf8.count >= least, let bytes = packer.pack(text) else { return .text(text) }
+        return .blob([number] + bytes)
+    }
+
+    private static func text(_ bytes: [UInt8], by packer: TextPacker) -> String? {
+        bytes.first == number ? packer.unpack(bytes.dropFirst(), limit: most) : nil
     }
 
     /// The parts that many receipts and edits have in common, the most frequent last. Never changed, because stored
@@ -81,14 +88,11 @@ extension StoredText {
     package static func addFunctions(to connection: Connection) throws {
         let packing = TextPacker(dictionary: dictionary)
         try connection.addFunction("pack_text") { value in
-            guard case .text(let text) = value, text.utf8.count >= least, let bytes = packing.pack(text) else {
-                return value
-            }
-            return .blob([number] + bytes)
+            if case .text(let text) = value { Self.value(text, by: packing) } else { value }
         }
         try connection.addFunction("unpack_text") { value in
-            guard case .blob(let bytes) = value, bytes.first == number else { return value }
-            return packing.unpack(bytes.dropFirst(), limit: most).map(SQLiteValue.text) ?? .null
+            guard case .blob(let bytes) = value else { return value }
+            return .optional(Self.text(bytes, by: packing))
         }
     }
 }

@@ -46,14 +46,14 @@ package struct ImportWriter: Sendable {
             var start = 0
             var ready = try await steps.next()
             while let step = ready {
-                let (vault, done) = (open.vault, start)
+                let done = start
                 if !progress(done) { return (added, true) }
-                let begin = ContinuousClock.now
-                async let ids = vault.add(step) { progress(done + $0) }
+                async let stored = store(step) { progress(done + $0) }
                 // Read and prepared while the vault stores the previous one.
                 let next = await Result.of { try await steps.next() }
-                added += try await ids.count
-                steps.size.adapt(to: step.count, in: .now - begin)
+                let (number, time) = try await stored
+                added += number
+                steps.size.adapt(to: step.count, in: time)
                 start += step.count
                 ready = try next.get()
             }
@@ -63,6 +63,15 @@ package struct ImportWriter: Sendable {
         } catch {
             throw added > 0 ? Self.partial(error, added, of: drafts.count) : Failure(error)
         }
+    }
+
+    /// Returns the number of added receipts, and the time of the transaction alone.
+    private func store(
+        _ step: PreparedImport, progress: @escaping @Sendable (Int) -> Bool
+    ) async throws -> (added: Int, time: Duration) {
+        let begin = ContinuousClock.now
+        let ids = try await open.vault.add(step, progress: progress)
+        return (ids.count, .now - begin)
     }
 
     /// The failure of a later step. The error is about that step only, which changed nothing; earlier steps stay.

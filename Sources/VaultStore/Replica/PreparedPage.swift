@@ -29,6 +29,9 @@ final class PreparedPages: Sendable {
         last.withLock { $0 = prepared }
     }
 
+    /// Forgets a page that a run did not store.
+    func drop() { last.withLock { $0 = nil } }
+
     /// Returns that page prepared, now if it was not before. Comparing pages takes no time if they are the same value.
     func take(_ page: PullResponse) -> PreparedPage {
         let prepared = last.withLock { last in

@@ -20,7 +20,8 @@ package enum ReplicaFile {
         try StoredText.addFunctions(to: connection)
     }
 
-    /// Returns the tables of a filled file, over a prepared connection. Outside a transaction every statement is its own transaction.
+    /// Returns the tables of a filled file, over a prepared connection. Outside a transaction every statement is its own
+    /// transaction.
     package static func tables(over connection: Connection) -> some ReplicaTables {
         SQLiteTables(connection: connection)
     }

@@ -18,7 +18,10 @@ extension Vault {
             let prepared = pages.take(page)
             return .standing(
                 try transact(prepared.receipts) { try $0.receive(prepared.examined, adoptsCursor: adoptsCursor) })
-        case .load, .nextBatch, .settle, .owe, .beginFull, .stage, .become:
+        case .load:
+            pages.drop()
+            return try transact { try $0.perform(task) }
+        case .nextBatch, .settle, .owe, .beginFull, .stage, .become:
             return try transact { try $0.perform(task) }
         }
     }
