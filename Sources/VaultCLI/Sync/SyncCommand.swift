@@ -118,15 +118,10 @@ struct SyncCommand {
         return outcome
     }
 
-    /// Syncs once. While another program syncs the vault, it retries for the time in `--wait`, or five seconds.
+    /// Syncs once. While another program syncs the vault, it retries for the time in `--wait`.
     private func syncOnce(_ sync: SyncController) throws(Failure) -> SyncStatus? {
-        let clock = MonotonicClock.system
-        let deadline = clock.now() + .seconds(session.options.wait ?? 5)
-        while true {
-            let status = try session.waiting { try await sync.syncOnce() }
-            guard status?.obstacle == .otherProgram, clock.now() < deadline else { return status }
-            try session.waiting { try await Task.sleep(for: .milliseconds(100)) }
-        }
+        let patience = session.options.wait.map { Duration.seconds($0) } ?? SyncController.patience
+        return try session.waiting { try await SyncController.patiently(for: patience) { try await sync.syncOnce() } }
     }
 
     private func server(_ arguments: LoginArguments) throws(Failure) -> String {

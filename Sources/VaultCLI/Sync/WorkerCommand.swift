@@ -32,8 +32,7 @@ struct WorkerCommand {
             if case .status(let status) = news, case .stopped = status.state { end.signal() }
         }
         let interrupts = InterruptWatch { end.signal() }
-        log.write(.started, "The worker started.")
-        let failure = beginning(sync, end)
+        let failure = beginning(sync, log, end)
         let preparation = PreparationService(open, sync) { log.take($0) }
         preparation.wake()
         let intake = try session.environment.folderIntake(open) { log.write($0.kind, $0.text.english) }
@@ -53,11 +52,13 @@ struct WorkerCommand {
     }
 
     /// Starts sync on another thread, because a server may be slow and this thread has to notice a lock. A failure ends
-    /// the worker.
-    private func beginning(_ sync: SyncController, _ end: Wakeup) -> SharedFailure {
+    /// the worker. It has started once commands can ask it for a sync.
+    private func beginning(_ sync: SyncController, _ log: WorkerLog, _ end: Wakeup) -> SharedFailure {
         let failure = SharedFailure()
         Task.detached {
-            do throws(StoreError) { try await sync.begin() } catch {
+            do throws(StoreError) {
+                try await sync.begin { log.write(.started, "The worker started.") }
+            } catch {
                 failure.value = Failure(error)
                 end.signal()
             }

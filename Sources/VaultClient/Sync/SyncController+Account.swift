@@ -170,6 +170,23 @@ extension SyncController {
         }
     }
 
+    /// How long to wait for another program that syncs the vault, if no other time was requested.
+    package static let patience = Duration.seconds(5)
+
+    /// Repeats a sync as long as another program syncs the vault, at most for a time.
+    package static func patiently<Failure: Error>(
+        for time: Duration = patience, _ sync: () async throws(Failure) -> SyncStatus?
+    ) async throws(Failure) -> SyncStatus? {
+        let clock = MonotonicClock.system
+        let deadline = clock.now() + time
+        while true {
+            let status = try await sync()
+            guard status?.obstacle == .otherProgram, clock.now() < deadline else { return status }
+            // The caller has been canceled and has no use for another attempt.
+            guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { return status }
+        }
+    }
+
     /// Syncs over a connection until there is nothing more to do now: changes, pictures, and names of devices.
     func complete(_ connection: SyncConnection) async throws(StoreError) -> SyncStatus {
         var ended = await connection.sync()

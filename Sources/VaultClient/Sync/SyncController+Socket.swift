@@ -25,7 +25,10 @@ extension SyncController {
 
     private func syncForCaller() async -> SyncOutcome? {
         guard let connection = activeConnection else { return nil }
-        do throws(StoreError) { return SyncReport(status: try await complete(connection)).outcome } catch {
+        do throws(StoreError) {
+            let ended = try await Self.patiently { () async throws(StoreError) in try await complete(connection) }
+            return ended.map { SyncReport(status: $0).outcome }
+        } catch {
             return .failed(Failure(error))
         }
     }

@@ -84,17 +84,34 @@ package final class SyncController: Sendable {
     }
 
     /// Starts like ``start()``, but returns after the first sync was requested.
-    package func begin() async throws(StoreError) {
-        state.withLock { $0.isLive = true }
-        guard let account = try await SyncAccount.load(from: vault) else { return }
-        if vault.isReadOnly { return show(lookedAt(account, lastGood: await loadLastGood())) }
-        let mode = try await adoptMode()
-        if mode == .off { return show(switchedOff(account)) }
-        guard let connection = await connect(account, live: true) else { return }
-        listenForCallers()
-        if mode == .paused { return await connection.pause() }
+    ///
+    /// - Parameter attached: Called before that, once other programs can ask this one for a sync.
+    package func begin(attached: @Sendable () -> Void = {}) async throws(StoreError) {
+        let connection = try await attach()
+        attached()
+        guard let connection else { return }
         await connection.wake(.start)
         await learnDeviceNames(from: connection)
+    }
+
+    /// Connects with the vault's account and listens for other programs. Returns nil if nothing is to be synced now.
+    private func attach() async throws(StoreError) -> SyncConnection? {
+        state.withLock { $0.isLive = true }
+        guard let account = try await SyncAccount.load(from: vault) else { return nil }
+        if vault.isReadOnly {
+            show(lookedAt(account, lastGood: await loadLastGood()))
+            return nil
+        }
+        let mode = try await adoptMode()
+        if mode == .off {
+            show(switchedOff(account))
+            return nil
+        }
+        guard let connection = await connect(account, live: true) else { return nil }
+        listenForCallers()
+        if mode == .on { return connection }
+        await connection.pause()
+        return nil
     }
 
     /// Requests a sync; returns at once.

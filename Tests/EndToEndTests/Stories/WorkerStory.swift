@@ -2,6 +2,7 @@ import Glibc
 import SystemKit
 import Testing
 import VaultJSON
+import VaultStore
 import VaultTestKit
 
 @Suite("A worker without a screen", .serialized)
@@ -9,7 +10,7 @@ final class WorkerStory: TwoDevices {
     /// Starts the laptop's worker, with readable output.
     private func begin(_ line: String = "rvault worker --passphrase-fd 9 9<passphrase") throws -> SpawnedProcess {
         let folder = laptop.folder.path
-        let shell = "cd \(folder) && exec \(line.replacing("rvault", with: Programs.client)) 2>&1"
+        let shell = "cd \(folder) && exec \(line.replacing("rvault ", with: Programs.client + " ")) 2>&1"
         return try SpawnedProcess([
             "/usr/bin/env", "-i", "HOME=\(folder)", "PATH=/usr/bin:/bin", "XDG_RUNTIME_DIR=\(folder)/run",
             "LANG=C.UTF-8", "TZ=UTC", "RVAULT_DEVICE=laptop", "/bin/bash", "-c", shell,
@@ -55,6 +56,17 @@ final class WorkerStory: TwoDevices {
         server.end(SIGTERM)
         let failed = try laptop.run("sync", "--no-input")
         #expect(failed.code == 7 && failed.said.contains("Pending changes are kept"), "\(failed.said)")
+    }
+
+    @Test func `waits for another program that syncs the vault before it answers a command that has no key`() throws {
+        try #require(try laptop.run("lock").isSuccess)
+        let worker = try begin()
+        #expect(heard("started", from: worker).contains("started"))
+        let lock = VaultFiles(path: laptop.folder.path + "/.local/share/receipt-vault/home.vault").lockPath
+        let other = try begin("flock \(lock) sh -c 'echo held; exec sleep 1'")
+        #expect(heard("held", from: other).contains("held"))
+        let told = try laptop.run("sync", "--no-input")
+        #expect(told.isSuccess && told.said.contains("Synced: 0 sent"), "\(told.said)")
     }
 
     @Test func `compares everything where the operator asks for it`() throws {

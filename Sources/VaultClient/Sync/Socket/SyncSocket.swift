@@ -15,8 +15,8 @@ enum SyncSocket {
     /// How often an owner that is still at work says so, and how long a caller waits for the next answer. An owner that
     /// is suspended in the middle says nothing.
     static let (beat, patience) = (Duration.seconds(1), Duration.seconds(5))
-    /// How long both sides wait for the first frame of the other.
-    static let firstPatience = Duration.seconds(1)
+    /// How long both sides wait for the first frame of the other, also on a machine that has much else to do.
+    static let firstPatience = Duration.seconds(3)
 
     /// The path of a vault's socket. It goes by the store's file, so that every path to a vault has the same, and a
     /// copy of a vault has another one. Nil without a store or a HOME.
