@@ -44,6 +44,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD"),
         .systemLibrary(name: "CZlib"),
         .systemLibrary(name: "CZstd"),
+        .systemLibrary(name: "CUTF8proc"),
         .systemLibrary(name: "CQrencode"),
         .systemLibrary(name: "CCrypto"),
 
@@ -95,17 +96,19 @@ let package = Package(
 
         // Values: values and rules. No C, no files, no clock.
         library("VaultJSON", [], pure),
+        library("BytesAsText", [], pure),
+        library("UnicodeForms", ["CUTF8proc"]),
         library("Pixels", [], pure),
-        library("TerminalUI", ["Pixels"], pure),
+        library("TerminalUI", ["BytesAsText", "Pixels", "UnicodeForms"], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
-        library("Folding", [], pure),
-        library("VaultModel", ["Folding", "Translation", "VaultJSON"], pure),
+        library("Folding", ["UnicodeForms"], pure),
+        library("VaultModel", ["Folding", "Translation", "UnicodeForms", "VaultJSON"], pure),
 
         // Formats: values of the outside world, still pure.
-        library("VaultWire", ["VaultJSON", "VaultModel"], pure),
+        library("VaultWire", ["BytesAsText", "VaultJSON", "VaultModel"], pure),
         library("VaultAttachments", ["VaultJSON", "VaultModel", "VaultWire"], pure),
-        library("FieldInput", ["Folding", "Translation", "VaultJSON", "VaultModel"], pure),
+        library("FieldInput", ["Folding", "Translation", "UnicodeForms", "VaultJSON", "VaultModel"], pure),
         library(
             "VaultQuery", ["FieldInput", "Folding", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Folding", "Translation", "VaultJSON", "VaultModel"], pure),
@@ -119,15 +122,15 @@ let package = Package(
 
         // Wrappers: POSIX, and one wrapper for each C library.
         library("SystemKit", ["CConfine", "CLinux", "Translation"]),
-        library("TerminalDriver", ["CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
+        library("TerminalDriver", ["BytesAsText", "CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
         library("PDFWriter", ["CPango", "PageContent"]),
         library("MailReader", ["CGMime", "VaultAttachments", "VaultModel", "VaultWire"]),
-        library("MediaTools", ["Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
+        library("MediaTools", ["BytesAsText", "Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("PackingKit", ["CZstd"]),
-        library("Sealing", ["CSodium", "SystemKit", "Translation"]),
+        library("Sealing", ["CSodium", "SystemKit", "Translation", "UnicodeForms"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
@@ -148,13 +151,13 @@ let package = Package(
             "VaultStore",
             [
                 "AttachmentStore", "Folding", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation",
-                "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
+                "UnicodeForms", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
             pure),
         .target(
-            name: "VaultServerCore", dependencies: ["Folding", "VaultJSON", "VaultModel", "VaultWire"],
+            name: "VaultServerCore", dependencies: ["Folding", "UnicodeForms", "VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",
@@ -271,6 +274,8 @@ let package = Package(
             ],
             path: "Tests/rv-pictures", swiftSettings: common),
         tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
+        tests("BytesAsTextTests", ["BytesAsText"]),
+        tests("UnicodeFormsTests", ["UnicodeForms"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("FoldingTests", ["Folding", "VaultTestKit"]),
         tests("VaultModelTests", ["Folding", "VaultModel", "VaultJSON", "VaultTestKit"]),

@@ -26,6 +26,11 @@ static struct {
     __typeof__(&curl_multi_perform) multi_perform;
     __typeof__(&curl_multi_poll) multi_poll;
     __typeof__(&curl_multi_info_read) multi_info_read;
+    __typeof__(&curl_url) url;
+    __typeof__(&curl_url_cleanup) url_cleanup;
+    __typeof__(&curl_url_set) url_set;
+    __typeof__(&curl_url_get) url_get;
+    __typeof__(&curl_free) free;
 } libcurl;
 
 static CURLcode preparation = CURLE_FAILED_INIT;
@@ -53,7 +58,10 @@ static void load(void) {
         && find(library, "curl_multi_remove_handle", &libcurl.multi_remove_handle)
         && find(library, "curl_multi_perform", &libcurl.multi_perform)
         && find(library, "curl_multi_poll", &libcurl.multi_poll)
-        && find(library, "curl_multi_info_read", &libcurl.multi_info_read)) {
+        && find(library, "curl_multi_info_read", &libcurl.multi_info_read)
+        && find(library, "curl_url", &libcurl.url) && find(library, "curl_url_cleanup", &libcurl.url_cleanup)
+        && find(library, "curl_url_set", &libcurl.url_set) && find(library, "curl_url_get", &libcurl.url_get)
+        && find(library, "curl_free", &libcurl.free)) {
         preparation = libcurl.global_init(CURL_GLOBAL_DEFAULT);
     }
 }
@@ -183,3 +191,19 @@ CURL *ccurl_next_ended(CURLM *multi, CURLcode *result) {
     }
     return NULL;
 }
+
+CURLU *ccurl_url_init(const char *text) {
+    CURLU *url = libcurl.url();
+    if (url == NULL || libcurl.url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK) return url;
+    libcurl.url_cleanup(url);
+    return NULL;
+}
+
+void ccurl_url_cleanup(CURLU *url) { libcurl.url_cleanup(url); }
+
+char *ccurl_url_part(CURLU *url, CURLUPart part) {
+    char *text = NULL;
+    return libcurl.url_get(url, part, &text, 0) == CURLUE_OK ? text : NULL;
+}
+
+void ccurl_free(char *text) { libcurl.free(text); }

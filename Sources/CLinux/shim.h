@@ -5,8 +5,10 @@
 // that strict concurrency rejects.
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
 #include <malloc.h>
 #include <signal.h>
+#include <stdio.h>
 #include <spawn.h>
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
@@ -44,6 +46,19 @@ static inline int clinux_peer_user(int descriptor, unsigned int *user) {
 static inline int clinux_accept(int descriptor) {
     extern int accept4(int, struct sockaddr *, socklen_t *, int);
     return accept4(descriptor, 0, 0, 02000000);
+}
+
+/// Removes a folder with everything in it, as far as possible. Follows no links and enters no other file system.
+static inline void clinux_remove_folder(char *path) {
+    char *paths[] = {path, 0};
+    FTS *walk = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR | FTS_XDEV, 0);
+    if (!walk) { return; }
+    FTSENT *entry;
+    while ((entry = fts_read(walk))) {
+        // A folder comes twice; the second time, it is empty.
+        if (entry->fts_info != FTS_D) { remove(entry->fts_accpath); }
+    }
+    fts_close(walk);
 }
 
 /// Closes every descriptor from `first` on in the child; returns an error number.

@@ -1,5 +1,5 @@
 import Folding
-import Foundation
+internal import UnicodeForms
 
 extension StringProtocol {
     /// The text without white space of any kind at both ends.
@@ -27,7 +27,7 @@ extension String {
 
     /// The text in Unicode NFC, the only form that a vault keeps.
     package var composed: String {
-        isPlainlyComposed ? self : precomposedStringWithCanonicalMapping
+        isPlainlyComposed ? self : nfc
     }
 
     /// The text with every decimal digit as `0` … `9`, and the full-width and Arabic marks of numbers as `.` and `,`.

@@ -1,4 +1,5 @@
-import Foundation
+internal import UnicodeForms
+
 
 /// Folds text so that "cafe" finds "Café" and "θεσσαλονικη" finds "Θεσσαλονίκη".
 package enum TextFolding {
@@ -14,7 +15,7 @@ package enum TextFolding {
     static func foldAny(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         var isTakenApart = false
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in text.nfkd.unicodeScalars {
             if isPart(scalar) {
                 isTakenApart = true
                 folded.append(scalar)
@@ -29,7 +30,7 @@ package enum TextFolding {
                 }
             }
         }
-        return isTakenApart ? String(folded).precomposedStringWithCanonicalMapping : String(folded)
+        return isTakenApart ? String(folded).nfc : String(folded)
     }
 
     /// Whether the scalar is part of a decomposed Hangul syllable or voiced kana. Those are letters of their own, not

@@ -1,4 +1,5 @@
-internal import Foundation
+internal import BytesAsText
+
 
 /// Reads ZBar's list of codes: `<symbol type='QR-Code' …><data><![CDATA[payload]]></data></symbol>`, in which a payload
 /// that XML cannot hold is in base64.
@@ -10,11 +11,15 @@ enum CodeList {
             guard let head = take("<data", "<![CDATA[", from: &rest), let data = take("", "]]></data>", from: &rest)
             else { break }
             let isEncoded = head.contains("base64")
-            let bytes = isEncoded ? Data(base64Encoded: data, options: .ignoreUnknownCharacters) ?? Data() : Data()
-            let payload = isEncoded ? String(decoding: bytes, as: UTF8.self) : data
+            let payload = isEncoded ? decoded(data) : data
             codes.append(ScannedCode(kind: kind, payload: payload))
         }
         return codes
+    }
+
+    /// Decodes base64 with line breaks; what is none is empty.
+    private static func decoded(_ text: String) -> String {
+        String(decoding: ByteText.bytes(base64: text.filter { !$0.isWhitespace }) ?? [], as: UTF8.self)
     }
 
     /// The text between two marks, which are removed with all before them.

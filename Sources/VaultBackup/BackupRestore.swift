@@ -1,4 +1,3 @@
-internal import Foundation
 package import Sealing
 internal import SystemKit
 package import VaultStore
@@ -67,10 +66,9 @@ package struct BackupRestore {
         let target = FileStore(directory: files.attachmentsPath)
         guard target.exists, scratch.contents.exists else { return }
         for name in try scratch.contents.names() {
-            try FileManager.default.removeIfThere(target.path(of: name))
-            try FileManager.default.moveItem(atPath: scratch.contents.path(of: name), toPath: target.path(of: name))
+            try target.take(name, from: scratch.contents)
         }
-        try FileManager.default.removeItem(atPath: scratch.contents.directory)
+        scratch.contents.removeWhole()
     }
 
     private func put(_ path: String, keepingFormerAs kept: VaultFiles?) throws {
@@ -81,11 +79,5 @@ package struct BackupRestore {
             if error.code == .busy { throw BackupError(.vaultInUse) }
             throw error
         }
-    }
-}
-
-extension FileManager {
-    fileprivate func removeIfThere(_ path: String) throws {
-        if fileExists(atPath: path) { try removeItem(atPath: path) }
     }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import SystemKit
 internal import VaultStore
 
@@ -28,12 +27,12 @@ struct Scratch: ~Copyable {
 
     private static func removeAbandonedFolders(in folder: FileStore) throws(SystemError) {
         for name in try folder.names() where FileStore.isAbandoned(name) && folder.isFolder(name) {
-            try? FileManager.default.removeItem(atPath: folder.path(of: name))
+            FileStore(directory: folder.path(of: name)).removeWhole()
         }
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: contents.directory)
+        contents.removeWhole()
         for ending in ["", "-journal", ".keys"] { try? folder.remove(name + ending) }
     }
 }

@@ -6,6 +6,8 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
         case badAddress
         /// Plain HTTP to another computer, which was not allowed.
         case plainHTTP
+        /// libcurl, which reads addresses, is not installed.
+        case noLibrary
     }
 
     package var code: Code
@@ -18,6 +20,7 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     package var sentence: Phrase {
         switch code {
         case .badAddress: "This isn't a server address. Use one like https://vault.example.org."
+        case .noLibrary: "The network library is missing; install libcurl4."
         case .plainHTTP: "Plain http would send the password unprotected. Use https, or allow it in the settings."
         }
     }

@@ -108,6 +108,30 @@ struct FileStoreTests {
         #expect(try scratch.store.names() == [".temporary-\(getppid())-a"])
     }
 
+    @Test func `a folder goes with everything in it, but for what its links lead to`() throws {
+        let folder = FileStore(directory: scratch.file("folder/inner/.hidden"))
+        try folder.make()
+        try folder.write([1], to: "a")
+        try scratch.store.write([1], to: "kept")
+        symlink(scratch.file("kept"), scratch.file("folder/link"))
+        #expect(FileStore(directory: scratch.file("folder")).has("link"))
+        FileStore(directory: scratch.file("folder")).removeWhole()
+        FileStore(directory: scratch.file("none")).removeWhole()
+        #expect(try scratch.store.names() == ["kept"])
+    }
+
+    @Test func `a file is taken from another folder, over one of the same name`() throws {
+        let (from, to) = (FileStore(directory: scratch.file("from")), FileStore(directory: scratch.file("to")))
+        try from.make()
+        try to.make()
+        try from.write([1], to: "a")
+        try to.write([2], to: "a")
+        try to.take("a", from: from)
+        #expect(try to.read("a", limit: 9) == [1] && from.names() == [])
+        #expect(systemCode { try to.take("a", from: from) } == .notFound)
+        #expect(systemCode { try to.take("../to/a", from: from) } == .invalidName)
+    }
+
     private func mode(of path: String) -> UInt32 {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0

@@ -65,3 +65,11 @@ void ccurl_multi_wait(CURLM *multi, int milliseconds);
 
 /// Returns the next transfer that ended by itself, and its result; NULL if there is none.
 CURL *ccurl_next_ended(CURLM *multi, CURLcode *result);
+
+/// Reads a URL as libcurl would for a request; NULL for a text that is none, or if memory runs out.
+CURLU *ccurl_url_init(const char *text);
+void ccurl_url_cleanup(CURLU *url);
+
+/// Returns a part of the URL, to be freed with ccurl_free; NULL if the URL has none.
+char *ccurl_url_part(CURLU *url, CURLUPart part);
+void ccurl_free(char *text);

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import func Glibc.exp
 
 /// A reason to take a row for the merchant's name, or not to.
 enum NameSign: CaseIterable, Sendable {

@@ -111,14 +111,3 @@ package struct OpenedFile: ~Copyable, Sendable {
     /// Keeps the descriptor alone.
     package consuming func takeDescriptor() -> Descriptor { descriptor }
 }
-
-/// The owner and mode of a file, which decide who can access it.
-package struct FilePermissions: Equatable, Sendable {
-    /// The permission bits, for example 0o600.
-    package let mode: UInt32
-    /// Whether the file belongs to the user of this process.
-    package let isOwn: Bool
-
-    /// Whether only the owner, who is the user of this process, can read or write the file.
-    package var isPrivate: Bool { isOwn && mode & 0o077 == 0 }
-}

@@ -72,7 +72,7 @@ extension FileStore {
         return pid != getpid() && kill(pid, 0) == -1 && errno == ESRCH
     }
 
-    private static func makeDirectory(_ path: String) throws(SystemError) {
+    static func makeDirectory(_ path: String) throws(SystemError) {
         let made = try SystemCall.run("mkdir", expecting: EEXIST, ENOENT, subject: path) { mkdir(path, 0o700) }
         if made != nil { return }
         var status = stat()

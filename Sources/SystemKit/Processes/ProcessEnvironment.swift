@@ -24,6 +24,13 @@ package enum ProcessEnvironment {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// The path of the working directory; empty if it was removed.
+    package static var directory: String {
+        guard let path = getcwd(nil, 0) else { return "" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
     /// The process ID.
     package static var identifier: Int32 { getpid() }
 }

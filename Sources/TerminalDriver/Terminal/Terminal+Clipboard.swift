@@ -1,4 +1,5 @@
-internal import Foundation
+internal import BytesAsText
+
 
 extension Terminal {
     /// Copies text to the clipboard of the person at the terminal, also over ssh (OSC 52).
@@ -10,7 +11,7 @@ extension Terminal {
     @discardableResult
     package func copy(_ text: String) -> Bool {
         guard text.utf8.count <= 74_994 else { return false }
-        send("\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{07}")
+        send("\u{1B}]52;c;" + ByteText.base64(Array(text.utf8)) + "\u{07}")
         return true
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import BytesAsText
 internal import Pixels
 
 /// Commands of kitty's graphics protocol, all of them quiet: the terminal answers none.
@@ -9,7 +9,7 @@ enum KittyGraphics {
 
     /// Sends the pixels of a picture, without showing it.
     static func transmit(_ image: PixelImage, number: Int) -> [UInt8] {
-        let text = [UInt8](Data(image.bytes).base64EncodedData())
+        let text = ByteText.base64Bytes(image.bytes)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count + text.count / 200)
         for start in stride(from: 0, to: text.count, by: chunk) {
@@ -47,6 +47,6 @@ enum InlineImage {
         let file = image.png
         let head =
             "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=0;doNotMoveCursor=1:"
-        return Array(head.utf8) + Data(file).base64EncodedData() + [0x07]
+        return Array(head.utf8) + ByteText.base64Bytes(file) + [0x07]
     }
 }

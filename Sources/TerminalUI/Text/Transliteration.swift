@@ -1,4 +1,5 @@
-import Foundation
+internal import UnicodeForms
+
 
 /// Transliterates text for an ASCII-only terminal: `ä` becomes `a`, or `ae` in German, `ß` `ss`, `€` `EUR`.
 ///
@@ -22,11 +23,11 @@ package struct Transliteration: Hashable, Sendable {
 
     /// Returns one to five printable ASCII characters; nil if there is no transliteration.
     func letters(for character: Character) -> String? {
-        let text = String(character).precomposedStringWithCanonicalMapping
+        let text = String(character).nfc
         if isGerman, let letters = Self.german[text] { return letters }
         if let letters = Self.table[text] { return letters }
         var letters = ""
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+        for scalar in text.nfkd.unicodeScalars {
             if scalar.properties.generalCategory == .nonspacingMark { continue }
             if (0x20..<0x7F).contains(scalar.value) {
                 letters.unicodeScalars.append(scalar)

@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import Sealing
 internal import SystemKit
 internal import Translation

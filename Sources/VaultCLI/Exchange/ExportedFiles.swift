@@ -1,6 +1,5 @@
 internal import AttachmentStore
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 internal import Translation
 internal import VaultAttachments
@@ -49,10 +48,7 @@ struct ExportedFiles {
     }
 
     private func makeFolder() throws(Failure) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
+        do throws(SystemError) { try FileStore(directory: folder).make() } catch {
             throw Failure(
                 .failed, "Can't create the folder '\(folder)'; the pictures weren't written.",
                 hint: "Check the path and its permissions.")

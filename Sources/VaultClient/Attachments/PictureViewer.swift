@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 package import Translation
 internal import VaultAttachments
@@ -35,7 +34,7 @@ package struct PictureViewer {
         _ bytes: [UInt8], _ type: MediaContentType, warn: (Phrase) -> Void, until looked: () -> Void
     ) throws(Failure) {
         let folder = try MemoryFolder.make("picture", environment)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { FileStore(directory: folder).removeWhole() }
         if folder.hasPrefix("/tmp/") {
             warn("There is no memory file system; the decrypted copy is in /tmp until it is removed.")
         }

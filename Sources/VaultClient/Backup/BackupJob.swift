@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
@@ -74,6 +73,6 @@ package final class BackupJob: Sendable {
 
     /// The absolute path.
     static func whole(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
     }
 }

@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import Sealing
 internal import SystemKit
 internal import VaultExchange
@@ -21,7 +20,7 @@ package final class DemoVault: Sendable {
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        FileStore(directory: folder).removeWhole()
     }
 
     /// Creates the vault in its own folder on an in-memory file system. It is still encrypted, with a passphrase that
@@ -42,7 +41,7 @@ package final class DemoVault: Sendable {
             }
             return demo
         } catch {
-            try? FileManager.default.removeItem(atPath: folder)
+            FileStore(directory: folder).removeWhole()
             throw Failure(error)
         }
     }

@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 internal import VaultModel
 package import VaultStore
@@ -17,8 +16,8 @@ package struct StoreExamination {
         let path = opener.files.path
         let folder = FileStore.locating(path).store.directory
         var findings: [Finding] = []
-        for (name, wanted) in [(folder, 0o700), (path, 0o600), (path + ".keys", 0o600)] {
-            guard let mode = permissions(of: name) else { continue }
+        for (name, wanted): (String, UInt32) in [(folder, 0o700), (path, 0o600), (path + ".keys", 0o600)] {
+            guard let mode = FilePermissions(path: name)?.mode else { continue }
             if mode & 0o077 != 0 {
                 findings.append(
                     .problem(
@@ -85,9 +84,5 @@ package struct StoreExamination {
                 + "'rvault doctor --rebuild-index' rebuilds it.", .damaged)
     }
 
-    private func permissions(of path: String) -> Int? {
-        (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
-    }
-
-    private func text(_ mode: Int) -> String { "0" + String(mode & 0o777, radix: 8) }
+    private func text(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 }

@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 internal import Translation
 internal import VaultSettings
@@ -29,26 +28,28 @@ package struct ConfigEditor {
         guard let path = environment.configuration.path else {
             throw Failure(.usage, "HOME isn't set, so there is no place for a config file.")
         }
-        let isNew = !FileManager.default.fileExists(atPath: path)
-        if isNew { try makeSample(at: path) }
+        let (folder, name) = FileStore.locating(path)
+        let isNew = !folder.has(name)
+        if isNew { try makeSample(name, in: folder) }
         let former = content(of: path)
         var failure: Failure?
         do throws(Failure) { try TextEditor(environment: environment).open(path) } catch { failure = error }
         guard content(of: path) != former else {
-            if isNew { try? FileManager.default.removeItem(atPath: path) }
+            if isNew { try? folder.remove(name) }
             if let failure { throw failure.changingNothing }
             return nil
         }
         return Outcome(configuration: try reread(path), failure: failure.map(\.keepingWhatWasWritten))
     }
 
-    private func makeSample(at path: String) throws(Failure) {
-        let files = FileManager.default
-        let folder = FileStore.locating(path).store.directory
-        try? files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard files.createFile(atPath: path, contents: Data(SettingsWriter.sample.utf8), attributes: mode) else {
-            throw Failure(.failed, "Can't create the config file '\(path)'; nothing was changed.")
+    private func makeSample(_ name: String, in folder: FileStore) throws(Failure) {
+        do throws(SystemError) {
+            try folder.make()
+            try folder.write(Array(SettingsWriter.sample.utf8), to: name)
+        } catch {
+            throw Failure(
+                .failed, "Can't create the config file '\(folder.path(of: name))'; nothing was changed.",
+                hint: error.sentence)
         }
     }
 

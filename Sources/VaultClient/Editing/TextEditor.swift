@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 internal import Translation
 
@@ -23,7 +22,7 @@ package struct TextEditor {
         let words: [String]
         do throws(Failure) { words = try self.words } catch { throw error.changingNothing }
         let folder = try MemoryFolder.make("notes", environment)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { FileStore(directory: folder).removeWhole() }
         let store = FileStore(directory: folder)
         let keeper = try Self.wrapped("Can't write the text to a file") { () throws(SystemError) in
             let keeper = try FolderKeeper.start(removing: folder)

@@ -1,5 +1,4 @@
 package import CommandTable
-internal import Foundation
 package import SystemKit
 internal import Translation
 internal import VaultModel
@@ -46,7 +45,7 @@ package final class EventLog: Sendable {
     /// Writes a line if this level is logged. A full disk is ignored.
     package func write(_ level: GlobalOptions.LogLevel, _ text: @autoclosure () -> String) {
         guard level <= self.level else { return }
-        let process = ProcessInfo.processInfo.processIdentifier
+        let process = ProcessEnvironment.identifier
         let line =
             "\(Timestamp(milliseconds: clock.now())) rvault[\(process)] \(level.rawValue): \(VisibleText.line(text()))"
         try? file?.append(line: line)

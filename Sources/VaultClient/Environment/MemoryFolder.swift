@@ -1,5 +1,4 @@
 internal import CommandTable
-internal import Foundation
 internal import SystemKit
 internal import Translation
 
@@ -11,7 +10,7 @@ enum MemoryFolder {
     static func make(_ name: String, _ environment: ClientEnvironment) throws(Failure) -> String {
         let places = [environment.variables["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"].compactMap(\.self)
         for place in places {
-            let folder = "\(place)/receipt-vault-\(name)-\(UUID().uuidString)"
+            let folder = "\(place)/receipt-vault-\(name)-\(RandomName.make())"
             if (try? FileStore(directory: folder).prepare()) != nil { return folder }
         }
         throw Failure(.failed, "No place for temporary files.", hint: "Make /tmp writable.")

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Synchronization
 internal import SystemKit
 internal import VaultAttachments
@@ -116,7 +115,7 @@ extension AccountClient {
     /// Runs one health check with its own nonce; nil if our server answered.
     func probe(within deadline: Duration) async -> RemoteFailure? {
         do throws(RemoteFailure) {
-            _ = try await health(nonce: UUID().uuidString, within: deadline)
+            _ = try await health(nonce: RandomName.make(), within: deadline)
             return nil
         } catch {
             return error

@@ -1,5 +1,5 @@
 import Folding
-import Foundation
+internal import UnicodeForms
 package import VaultJSON
 
 /// Checks the content of an operation against the table of fields; limits apply to a single operation.
@@ -78,8 +78,7 @@ package enum Validation {
     /// Whether the text is in Unicode NFC.
     package static func isNormalized(_ text: String) -> Bool {
         text.isPlainlyComposed
-            || text.precomposedStringWithCanonicalMapping.unicodeScalars
-                .elementsEqual(text.unicodeScalars)
+            || text.nfc.utf8.elementsEqual(text.utf8)
     }
 
     /// Checks a whole operation.

@@ -101,9 +101,7 @@ package final class HTTPTransport: Sendable {
     package func send(
         _ request: HTTPRequest, within deadline: Duration? = nil, atMost bytes: Int? = nil
     ) async throws(RemoteFailure) -> HTTPResponse {
-        guard let url = address.url(path: request.path, query: request.query) else {
-            throw RemoteFailure(.unreachable, NetError(.badAddress).sentence)
-        }
+        let url = address.url(path: request.path, query: request.query)
         guard address.isOnThisMachine || signs.hasNetwork() else {
             throw .noNetwork
         }

@@ -1,48 +1,46 @@
-internal import Foundation
+internal import HTTPClientKit
 internal import VaultWire
 
 /// The address of a server: scheme, host, port, and perhaps a path that precedes the protocol's paths.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-    private let base: URLComponents
+    private let base: URLParts
     /// The address as it is shown and stored; without user, password, query and fragment, which are rejected.
     package let description: String
 
     /// Reads what a person typed; adds `https://` if it names no scheme.
     ///
-    /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed.
+    /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed;
+    ///   ``NetError/Code/noLibrary`` without libcurl.
     package init(_ text: String, allowsPlainHTTP: Bool = false) throws(NetError) {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         let full = trimmed.contains("://") ? trimmed : "https://" + trimmed
-        guard var parts = URLComponents(string: full), let scheme = parts.scheme?.lowercased(),
-            scheme == "https" || scheme == "http", let host = parts.host, !host.isEmpty, parts.user == nil,
-            parts.password == nil, parts.query == nil, parts.fragment == nil
+        let read: URLParts?
+        do throws(HTTPClientFailure) { read = try URLParts(full) } catch { throw NetError(.noLibrary) }
+        guard let parts = read, parts.scheme == "https" || parts.scheme == "http", !parts.host.isEmpty,
+            !parts.hasUser, !parts.hasQuery
         else { throw NetError(.badAddress) }
-        guard scheme == "https" || allowsPlainHTTP || ServerAddress.isLoopback(host) else { throw NetError(.plainHTTP) }
-        parts.scheme = scheme
-        while parts.path.hasSuffix("/") { parts.path.removeLast() }
-        guard let shown = parts.string, parts.url != nil else { throw NetError(.badAddress) }
+        guard parts.scheme == "https" || allowsPlainHTTP || ServerAddress.isLoopback(parts.host) else {
+            throw NetError(.plainHTTP)
+        }
+        let port = parts.port.map { ":" + $0 } ?? ""
+        let path = parts.path.reversed().drop { $0 == "/" }.reversed()
         base = parts
-        description = shown
+        description = "\(parts.scheme)://\(parts.host)\(port)" + String(path)
     }
 
     /// Whether it names this computer, which is reachable without any network.
-    package var isOnThisMachine: Bool { base.host.map(ServerAddress.isLoopback) ?? false }
+    package var isOnThisMachine: Bool { ServerAddress.isLoopback(base.host) }
 
     /// A name, or a numeric address without brackets and zone.
-    package var host: String {
-        let bare = (base.host ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-        return bare.split(separator: "%").first.map(String.init) ?? bare
-    }
+    package var host: String { ServerAddress.bare(base.host) }
 
     /// Whether contents may go to and come from a URL that this server named: over TLS, or to the server's own host as
     /// it is reached itself.
     func trusts(_ url: String) -> Bool {
-        guard let parts = URLComponents(string: url), let host = parts.host, !host.isEmpty, parts.user == nil,
-            parts.password == nil
-        else { return false }
+        guard let parts = try? URLParts(url), !parts.host.isEmpty, !parts.hasUser else { return false }
         switch parts.scheme {
         case "https": return true
-        case "http": return base.scheme == "http" && host.lowercased() == base.host?.lowercased()
+        case "http": return base.scheme == "http" && parts.host.lowercased() == base.host.lowercased()
         default: return false
         }
     }
@@ -51,21 +49,41 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     package var mayUseProxy: Bool { base.scheme == "https" }
 
     private static func isLoopback(_ host: String) -> Bool {
-        let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        let bare = bare(host).lowercased()
         if bare == "localhost" || bare == "::1" { return true }
         let numbers = bare.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
+    private static func bare(_ host: String) -> String {
+        let bare = host.filter { $0 != "[" && $0 != "]" }
+        return bare.split(separator: "%").first.map(String.init) ?? bare
+    }
+
     /// The URL of one of the protocol's paths.
-    func url(path: String, query: [String: String]) -> String? {
-        var parts = base
-        parts.path += path
-        if !query.isEmpty {
-            parts.queryItems = query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
-            // Many servers read a plus as a space, and URLComponents does not escape it.
-            parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
+    func url(path: String, query: [String: String]) -> String {
+        let pairs = query.sorted { $0.key < $1.key }.map { URLEncoding.part($0.key) + "=" + URLEncoding.part($0.value) }
+        return description + URLEncoding.path(path) + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+    }
+}
+
+/// Percent-encodes the texts of a URL (RFC 3986, 2.1).
+private enum URLEncoding {
+    /// One name or value of a query, in which only unreserved characters stay.
+    static func part(_ text: String) -> String { encode(text, keeping: "-._~") }
+
+    /// A path with its slashes.
+    static func path(_ text: String) -> String { encode(text, keeping: "-._~/:@!$&'()*+,;=") }
+
+    private static func encode(_ text: String, keeping marks: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            let stays = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+            if stays || marks.unicodeScalars.contains(scalar) {
+                encoded.unicodeScalars.append(scalar)
+            } else {
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
         }
-        return parts.string
     }
 }

@@ -118,7 +118,7 @@ package actor LiveStream {
     private func connection() async -> Bool {
         let cursor = lastEventID == nil ? await source.cursor() : nil
         let request = request(from: cursor)
-        guard let url = source.address.url(path: request.path, query: request.query) else { return false }
+        let url = source.address.url(path: request.path, query: request.query)
         var parser = ServerSentEventParser()
         var quiet: Task<Void, Never>?
         asked = 0

@@ -115,14 +115,13 @@ package enum App {
         return binding.flatMap { context.keyMap.keys(of: $0).first?.label } ?? ":sync-screen"
     }
 
-    /// Handles an answer in the root, then passes it to every screen. Only the visible screen reads a changed store
-    /// again; the others do so when they become visible.
+    /// Handles an answer in the root, then passes it to every screen, except for what only the visible one needs.
     private static func take(_ answer: Answer, _ model: inout Model) -> [Effect] {
         switch answer {
         case .read(let answer): take(answer, &model)
         case .written(let answer): take(answer, &model)
         case .failed(let sentence): model.toast = Toast(sentence.text, kind: .error)
-        case .sync(.loggedIn(let status)), .news(.status(let status)): take(status, &model)
+        case .sync(.loggedIn(let status)): take(status, &model)
         case .file(let answer): take(answer, &model)
         case .terminal(.copied(let way)): model.toast = Toast(way.text)
         case .terminal(.configRead(let said, let problem)): return adopt(said, problem: problem, &model)
@@ -130,12 +129,20 @@ package enum App {
         case .news(.storeChanged):
             model.context.pictures.dropUnfinished()
             model.asked = nil
-            model.hasNews = model.hasNews || !model.stack.isEmpty
-            return onTop(.answer(answer), &model) ?? []
+            return tellVisible(answer, &model)
+        case .news(.status(let status)):
+            take(status, &model)
+            return tellVisible(answer, &model)
         case .news(.transfers(let moving)): model.context.transfers = moving
         case .vault, .sync, .terminal(.noticeTried), .news(.activityAdded), .closed: break
         }
         return deliver(answer, &model)
+    }
+
+    /// Passes news to the visible screen alone. The others read again when they become visible.
+    private static func tellVisible(_ answer: Answer, _ model: inout Model) -> [Effect] {
+        model.hasNews = model.hasNews || !model.stack.isEmpty
+        return onTop(.answer(answer), &model) ?? []
     }
 
     private static func take(_ answer: ReadAnswer, _ model: inout Model) {

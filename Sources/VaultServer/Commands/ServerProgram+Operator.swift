@@ -7,7 +7,7 @@ extension ServerProgram {
     static func backUp(_ data: String, to path: String) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        let whole = path.hasPrefix("/") ? path : currentFolder() + "/" + path
+        let whole = path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
         _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.backup(path: whole))
         write("store copied to \(whole); keep \(data)/server.key, too: without it, the copy can't be read", to: 1)
     }
@@ -27,11 +27,5 @@ extension ServerProgram {
         Signals.ignoreBrokenPipe()
         _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.resync(email: email))
         write("every device of \(Credentials.folded(email)) does a full sync next time", to: 1)
-    }
-
-    private static func currentFolder() -> String {
-        guard let buffer = getcwd(nil, 0) else { return "" }
-        defer { free(buffer) }
-        return String(cString: buffer)
     }
 }

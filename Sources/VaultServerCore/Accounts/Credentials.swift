@@ -1,4 +1,4 @@
-internal import Foundation
+internal import UnicodeForms
 package import VaultWire
 
 /// The input of a sign-in, validated and in the form in which it is compared.
@@ -25,7 +25,7 @@ package struct Credentials: Equatable, Sendable {
 
     /// Returns the form in which emails are compared.
     package static func folded(_ email: String) -> String {
-        inFormerForm(email).precomposedStringWithCanonicalMapping
+        inFormerForm(email).nfc
     }
 
     /// The form in which earlier versions stored emails: not normalized to NFC.
@@ -62,7 +62,7 @@ package struct Credentials: Equatable, Sendable {
     /// composes letters.
     static func passwordFault(_ password: String) -> Problem.Fault? {
         let range = WireLimits.passwordCharacters
-        if range.contains(password.precomposedStringWithCanonicalMapping.unicodeScalars.count) { return nil }
+        if range.contains(password.nfc.unicodeScalars.count) { return nil }
         return Problem.Fault(
             pointer: "/password", detail: "A password has \(range.lowerBound) to \(range.upperBound) characters.")
     }

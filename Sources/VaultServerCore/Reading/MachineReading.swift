@@ -1,4 +1,4 @@
-internal import Foundation
+internal import UnicodeForms
 package import VaultJSON
 package import VaultModel
 
@@ -41,11 +41,11 @@ package struct MachineReading: Equatable, Sendable {
     /// Unicode NFC without controls other than the end of a line, and at most so many scalars.
     private static func cut(_ text: String, to limit: Int) -> String {
         let scalars = text.unicodeScalars.prefix(limit * 2).filter { $0 == "\n" || !isControl($0) }
-        let normal = String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping
+        let normal = String(String.UnicodeScalarView(scalars)).nfc
         guard normal.unicodeScalars.count > limit else { return normal }
         // A character that the cut has parted would not be in NFC.
         let whole = String(String.UnicodeScalarView(normal.unicodeScalars.prefix(limit)))
-        return whole.precomposedStringWithCanonicalMapping
+        return whole.nfc
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import SQLiteKit
 internal import SystemKit
+internal import UnicodeForms
 internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
@@ -149,7 +149,7 @@ extension Vault {
     private static func normalized(_ value: JSON) -> JSON {
         switch value {
         case .string(let text):
-            Validation.isNormalized(text) ? value : .string(text.precomposedStringWithCanonicalMapping)
+            Validation.isNormalized(text) ? value : .string(text.nfc)
         case .array(let values): .array(values.map(normalized))
         case .null, .bool, .integer, .number, .object: value
         }

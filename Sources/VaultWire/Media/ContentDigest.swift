@@ -1,3 +1,5 @@
+internal import BytesAsText
+
 /// The SHA-256 of an attachment's content. On the wire it is 64 lower-case hex digits.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
     package static let byteCount = 32

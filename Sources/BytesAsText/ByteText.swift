@@ -1,15 +1,15 @@
 /// Bytes as text: hex digits, and base64 (RFC 4648, section 4). Each text has only one spelling that is read.
-enum ByteText {
+package enum ByteText {
     private static let digits = Array("0123456789abcdef".utf8)
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
 
-    static func hex(_ bytes: [UInt8]) -> String {
+    package static func hex(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     /// Reads lower-case digits; nil for everything else.
-    static func bytes(hex text: String) -> [UInt8]? {
+    package static func bytes(hex text: String) -> [UInt8]? {
         let values = text.utf8.map { digits.firstIndex(of: $0) }
         guard values.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
@@ -20,20 +20,39 @@ enum ByteText {
         return bytes
     }
 
-    static func base64(_ bytes: [UInt8]) -> String {
+    package static func base64(_ bytes: [UInt8]) -> String {
+        String(decoding: base64Bytes(bytes), as: UTF8.self)
+    }
+
+    /// The characters of ``base64(_:)``, which are ASCII.
+    package static func base64Bytes(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-            for index in 0...3 {
-                output.append(index > group.count ? padding : alphabet[Int(bits >> (18 - 6 * UInt32(index)) & 63)])
-            }
+        output.reserveCapacity((bytes.count + 2) / 3 * 4)
+        let whole = bytes.count - bytes.count % 3
+        for start in stride(from: 0, to: whole, by: 3) {
+            append(bytes[start], bytes[start + 1], bytes[start + 2], to: &output)
         }
-        return String(decoding: output, as: UTF8.self)
+        switch bytes.count - whole {
+        case 1:
+            append(bytes[whole], 0, 0, to: &output)
+            output[(output.count - 2)...] = [padding, padding]
+        case 2:
+            append(bytes[whole], bytes[whole + 1], 0, to: &output)
+            output[output.count - 1] = padding
+        default: break
+        }
+        return output
+    }
+
+    private static func append(_ first: UInt8, _ second: UInt8, _ third: UInt8, to output: inout [UInt8]) {
+        output.append(alphabet[Int(first >> 2)])
+        output.append(alphabet[Int((first & 3) << 4 | second >> 4)])
+        output.append(alphabet[Int((second & 15) << 2 | third >> 6)])
+        output.append(alphabet[Int(third & 63)])
     }
 
     /// Reads padded base64 without spaces; nil for everything else, also if the bits after the last byte are not zero.
-    static func bytes(base64 text: String) -> [UInt8]? {
+    package static func bytes(base64 text: String) -> [UInt8]? {
         let letters = Array(text.utf8)
         guard letters.count.isMultiple(of: 4) else { return nil }
         var bytes: [UInt8] = []

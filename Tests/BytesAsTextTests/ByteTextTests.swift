@@ -1,0 +1,20 @@
+import BytesAsText
+import Foundation
+import Testing
+
+@Suite("Bytes as text")
+struct ByteTextTests {
+    @Test(arguments: 0..<20)
+    func `of any length are base64 as Foundation writes it, and are read back`(count: Int) {
+        let bytes = (0..<count).map { UInt8(($0 * 89 + count * 7) & 255) }
+        let text = ByteText.base64(bytes)
+        #expect(text == Data(bytes).base64EncodedString())
+        #expect(ByteText.bytes(base64: text) == bytes)
+        #expect(ByteText.bytes(hex: ByteText.hex(bytes)) == bytes)
+    }
+
+    @Test(arguments: ["A", "AA", "AAA", "AA=A", "AB==", "AA=\n", "AA==AA==", "====", "AAA$"])
+    func `in another spelling are refused`(text: String) {
+        #expect(ByteText.bytes(base64: text) == nil)
+    }
+}
