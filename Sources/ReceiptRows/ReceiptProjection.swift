@@ -3,7 +3,7 @@ package import SQLiteKit
 internal import VaultAttachments
 internal import VaultJSON
 package import VaultModel
-internal import VaultQuery
+package import VaultQuery
 
 /// A receipt's row in `receipts`: its short texts, its numbers, and one key for each order; and its words for the index.
 package struct ReceiptProjection: Sendable {
@@ -16,8 +16,8 @@ package struct ReceiptProjection: Sendable {
     package let isListed: Bool
     /// The values in the order of the columns from `shelf` to `byPair`.
     package let values: [SQLiteValue]
-    /// The text for the word index.
-    package let words: String
+    /// What the word index has of it.
+    package let words: IndexText
 
     package init(receipt: Receipt, parts: ReceiptParts, mark: SyncMark, isDeletionDisputed: Bool) {
         self.receipt = receipt
@@ -25,7 +25,7 @@ package struct ReceiptProjection: Sendable {
         self.mark = mark
         isListed = !receipt.isDeleted || isDeletionDisputed
         values = ReceiptColumns(receipt: receipt, parts: parts, mark: mark, isListed: isListed).values
-        words = IndexedWords.of(receipt, parts)
+        words = IndexText(IndexedWords.of(receipt, parts))
     }
 
     package static let favoriteFlag: Int64 = 1
@@ -47,6 +47,18 @@ package struct ReceiptProjection: Sendable {
 
     /// The maximum length of the note in a row, in Unicode scalars.
     package static let noteLength = 120
+}
+
+/// The words of a receipt for the index.
+package struct IndexText: Sendable {
+    package let text: String
+    package let beginnings: [Beginning]
+
+    /// - Parameter text: ``IndexedWords``.
+    package init(_ text: String) {
+        self.text = text
+        beginnings = Beginning.all(of: text)
+    }
 }
 
 /// Computes the values of a row.

@@ -36,7 +36,7 @@ struct PreparedImportTests {
         let columns = "SELECT row, id, \(ReceiptTable.columns.joined(separator: ", ")) FROM receipts ORDER BY row"
         #expect(try rows(columns, columns: 2..<22) == projections.map(\.values))
         let words = try rows("SELECT c0words FROM search_content ORDER BY docid", columns: 0..<1)
-        #expect(words == projections.map { [.text($0.words)] })
+        #expect(words == projections.map { [.text($0.words.text)] })
         let sent = try await fixture.vault.batch()
         #expect(sent.map(\.entity.id) == ids.map(\.description))
         #expect(sent.map { $0.changes[.storeName] } == ["Lampor", "Bosch", "Caf\u{E9}"])

@@ -7,7 +7,7 @@ package enum IndexedWords {
     /// The sign at both ends of each text.
     package static let edge = "\u{B6}"
     /// The sign before each compound, a word written with a mark inside; compounds stand alone.
-    private static let compoundSign = "\u{A7}"
+    static let compoundSign = "\u{A7}"
 
     package static func of(_ receipt: Receipt, _ parts: ReceiptParts) -> String {
         of(receipt.searchedTexts.map(\.text) + parts.searchedTexts)

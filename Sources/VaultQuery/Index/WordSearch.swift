@@ -1,7 +1,10 @@
 /// The part of a search that the word index can answer.
 package struct WordSearch {
-    /// The pattern for `MATCH`; it selects the rows that have all the words.
-    package let pattern: String
+    /// The pattern for `MATCH`; it selects the rows that have all the words but for the ``beginnings``. Nil if there are
+    /// no others.
+    package let pattern: String?
+    /// The beginnings of words that the rows must have, too.
+    package let beginnings: [Beginning]
     /// Conditions that the index does not decide, because it does not know fields.
     package let unanswered: [SearchCondition]
 
@@ -19,9 +22,16 @@ package struct WordSearch {
             }
         }
         guard !patterns.isEmpty else { return nil }
+        beginnings = patterns.compactMap(Self.beginning).sorted()
         // The longest come first, because they leave the fewest rows for the others.
-        pattern = patterns.map(IndexedWords.match).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
-            .joined(separator: " ")
+        let longer = patterns.filter { Self.beginning($0) == nil }.map(IndexedWords.match)
+            .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+        pattern = longer.isEmpty ? nil : longer.joined(separator: " ")
         self.unanswered = unanswered
+    }
+
+    private static func beginning(_ pattern: TextPattern) -> Beginning? {
+        guard pattern.extent == .beginning, pattern.words.count == 1 else { return nil }
+        return Beginning(pattern.words[0])
     }
 }

@@ -49,7 +49,7 @@ struct SelectionQuery {
         var isOnShelf = true
         let words = WordSearch(conditions)
         if let words {
-            found = try self.rows(matching: words.pattern).intersection(found)
+            found = try self.rows(of: words).intersection(found)
             isOnShelf = rows != nil
         }
         var parts = conditions.flatMap { SearchSQL($0, categories: categories)?.parts ?? [] }
@@ -84,9 +84,16 @@ struct SelectionQuery {
         return rows
     }
 
-    private func rows(matching pattern: String) throws -> Selection {
+    private func rows(of words: WordSearch) throws -> Selection {
         try WordIndex.blamed {
-            try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
+            let table = BeginningTable(connection: connection)
+            var found = try words.pattern.map { pattern in
+                try rows(sql: "SELECT row_bits(rowid) FROM search WHERE search MATCH ?", [.text(pattern)])
+            }
+            for beginning in words.beginnings where found.map({ $0.count > 0 }) ?? true {
+                found = try table.rows(of: beginning).intersection(found)
+            }
+            return found ?? Selection()
         }
     }
 

@@ -27,14 +27,18 @@ struct ReceiptTable {
         if isNew {
             try connection.run(
                 Self.insertion, projection.values + [.integer(row), .text(projection.receipt.entity.ref.id)])
-            return try WordIndex(connection: connection).insert(projection.words, row: row)
-        }
-        try update(projection.values, row: row)
-        if let pending {
-            pending.texts[row] = projection.words
+            try collect { try WordIndex(connection: connection).insert(projection.words, row: row, $0) }
         } else {
-            try WordIndex(connection: connection).replace(projection.words, row: row)
+            try update(projection.values, row: row)
+            try collect { $0.texts[row] = projection.words }
         }
+    }
+
+    private func collect(_ body: (PendingWords) throws -> Void) throws {
+        if let pending { return try body(pending) }
+        let own = PendingWords()
+        try body(own)
+        try WordIndex(connection: connection).apply(own)
     }
 
     /// Writes only the columns that differ: SQLite rewrites the index of every column that is named, changed or not.
@@ -60,9 +64,8 @@ struct ReceiptTable {
 
     /// Removes a receipt's row and words.
     func delete(row: Int64) throws {
-        pending?.texts[row] = nil
         try connection.run("DELETE FROM receipts WHERE row = ?", [.integer(row)])
-        try WordIndex(connection: connection).delete(row: row)
+        try collect { try WordIndex(connection: connection).delete(row: row, $0) }
     }
 
     /// Passes the words of every receipt, as the index should hold them, to the body, by row.

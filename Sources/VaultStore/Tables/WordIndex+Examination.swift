@@ -55,7 +55,7 @@ extension WordIndex {
     }
 
     private func hasItsTables() throws -> Bool {
-        let names = (["search"] + Self.ownTables).map { "'\($0)'" }
+        let names = (["search", BeginningTable.name] + Self.ownTables).map { "'\($0)'" }
         return try connection.integer(
             "SELECT count(*) FROM sqlite_master WHERE name IN (\(names.joined(separator: ", ")))")
             == Int64(names.count)
@@ -65,6 +65,7 @@ extension WordIndex {
     private func comparison() throws -> WordIndexFaults {
         var faults = WordIndexFaults()
         let listed = try rows(of: IndexedWords.edge)
+        var beginnings = BeginningCheck(table: BeginningTable(connection: connection))
         let held = try connection.prepare("SELECT docid, unpack_text(c0words) FROM search_content ORDER BY docid")
         var hasMore = try held.step()
         try ReceiptTable(connection: connection).eachWords { words, row in
@@ -72,6 +73,7 @@ extension WordIndex {
                 faults.leftOver += 1
                 hasMore = try held.step()
             }
+            try beginnings.take(words, row: row)
             guard hasMore, held.integer(0) == row else { return faults.missing += 1 }
             if held.text(1) != words {
                 faults.outdated += 1
@@ -84,6 +86,7 @@ extension WordIndex {
             faults.leftOver += 1
             hasMore = try held.step()
         }
+        if faults.isEmpty { faults.outdated = try beginnings.end() }
         return faults
     }
 

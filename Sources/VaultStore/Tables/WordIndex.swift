@@ -1,5 +1,7 @@
+internal import ReceiptRows
 internal import SQLiteKit
 internal import VaultModel
+internal import VaultQuery
 
 /// The word index `search`: derived from the receipts, with their row numbers, and rebuilt from them if it is damaged.
 struct WordIndex {
@@ -15,33 +17,52 @@ struct WordIndex {
         }
     }
 
-    func insert(_ words: String, row: Int64) throws {
+    /// Adds a receipt's words. The rows of their beginnings are written by ``apply(_:)``.
+    func insert(_ words: IndexText, row: Int64, _ pending: PendingWords) throws {
+        try insert(words.text, row: row)
+        pending.beginnings.add(words.beginnings, row: row)
+    }
+
+    private func insert(_ words: String, row: Int64) throws {
         try Self.blamed {
             try connection.run("INSERT INTO search (docid, words) VALUES (?, ?)", [.integer(row), .text(words)])
         }
     }
 
-    func delete(row: Int64) throws {
+    /// Removes a receipt's words.
+    func delete(row: Int64, _ pending: PendingWords) throws {
+        pending.texts[row] = nil
+        pending.beginnings.replace(Beginning.all(of: try text(of: row) ?? ""), by: [], row: row)
         try Self.blamed { try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)]) }
+    }
+
+    private func text(of row: Int64) throws -> String? {
+        try Self.blamed { try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)]) }
     }
 
     /// Rewrites a receipt's words only if one has changed, because this is the most expensive part of a save.
     ///
     /// Never uses UPDATE: SQLite 3.15 writes a wrong index if one transaction updates a row of it twice.
-    func replace(_ words: String, row: Int64) throws {
-        let old = try Self.blamed {
-            try connection.text("SELECT words FROM search WHERE docid = ?", [.integer(row)])
-        }
-        guard old != words else { return }
-        try delete(row: row)
-        try insert(words, row: row)
+    private func replace(_ words: IndexText, row: Int64, _ pending: PendingWords) throws {
+        let old = try text(of: row)
+        guard old != words.text else { return }
+        try Self.blamed { try connection.run("DELETE FROM search WHERE docid = ?", [.integer(row)]) }
+        try insert(words.text, row: row)
+        pending.beginnings.replace(Beginning.all(of: old ?? ""), by: words.beginnings, row: row)
     }
 
     /// Applies changes in the order of rows. FTS4 writes what it has collected to the disk whenever a row number is lower
     /// than the previous one: a hundred receipts in any other order took half of the time of their transaction.
     func apply(_ pending: PendingWords) throws {
-        for (row, words) in pending.texts.sorted(by: { $0.key < $1.key }) { try replace(words, row: row) }
+        try applyBeginnings(pending)
+        for (row, words) in pending.texts.sorted(by: { $0.key < $1.key }) { try replace(words, row: row, pending) }
         pending.texts = [:]
+        try applyBeginnings(pending)
+    }
+
+    private func applyBeginnings(_ pending: PendingWords) throws {
+        try Self.blamed { try BeginningTable(connection: connection).apply(pending.beginnings) }
+        pending.beginnings = BeginningChanges()
     }
 
     /// Drops the index, intact or not, and rebuilds it from all receipts. Must run in a transaction, so that any
@@ -54,18 +75,24 @@ struct WordIndex {
     func rebuild(progress: (Int, Int) -> Bool = { _, _ in true }) throws -> Int {
         // Dropping the index also drops its own tables, even if one is missing; without the index they would be in the
         // way.
-        for name in ["search"] + Self.ownTables + Self.earlierTables {
+        for name in ["search"] + Self.ownTables + Self.earlierTables + [BeginningTable.name] {
             try connection.execute("DROP TABLE IF EXISTS \(name)")
         }
         try connection.execute(StoreSchema.words)
+        try connection.execute(BeginningTable.schema)
         let figures = try Counts(connection: connection).all()
         let total = figures.receipts + figures.trash
         var done = 0
+        let pending = PendingWords()
         try ReceiptTable(connection: connection).eachWords { words, row in
-            if done.isMultiple(of: 500), !progress(done, total) { throw StoreError(.cancelled) }
-            try insert(words, row: row)
+            if done.isMultiple(of: 500) {
+                try applyBeginnings(pending)
+                if !progress(done, total) { throw StoreError(.cancelled) }
+            }
+            try insert(IndexText(words), row: row, pending)
             done += 1
         }
+        try applyBeginnings(pending)
         return done
     }
 
@@ -78,5 +105,6 @@ struct WordIndex {
 /// Words of changed receipts that wait for the end of their transaction.
 final class PendingWords {
     /// By row.
-    var texts: [Int64: String] = [:]
+    var texts: [Int64: IndexText] = [:]
+    var beginnings = BeginningChanges()
 }

@@ -1,0 +1,64 @@
+/// Which of the 1,024 rows of a block begin a word in a certain way.
+package struct RowBlock: Hashable, Sendable {
+    package static let size: Int64 = 1_024
+    private static let words = Int(size / 64)
+
+    /// Row n of the block is bit n % 64 of word n / 64.
+    package private(set) var bits = [UInt64](repeating: 0, count: RowBlock.words)
+
+    package init() {}
+
+    package init(rows: some Sequence<UInt16>) {
+        for row in rows { insert(row) }
+    }
+
+    /// The block that a row belongs to, and its place there.
+    package static func place(of row: Int64) -> (block: Int64, offset: UInt16) {
+        (row / size, UInt16(row % size))
+    }
+
+    package var isEmpty: Bool { bits.allSatisfy { $0 == 0 } }
+    package var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    package mutating func insert(_ offset: UInt16) { bits[Int(offset >> 6)] |= 1 << UInt64(offset & 63) }
+    package mutating func remove(_ offset: UInt16) { bits[Int(offset >> 6)] &= ~(1 << UInt64(offset & 63)) }
+
+    /// Adds the rows that only one of both has.
+    package mutating func formDifferences(_ first: RowBlock, _ second: RowBlock) {
+        for index in bits.indices { bits[index] |= first.bits[index] ^ second.bits[index] }
+    }
+
+    /// The stored form: few rows as a list of two bytes each, lowest first; many as bits, lowest first.
+    package var stored: [UInt8] {
+        if count >= Self.words * 4 { return bits.flatMap { Self.bytes(of: $0, 8) } }
+        var list: [UInt8] = []
+        for (index, word) in bits.enumerated() {
+            var word = word
+            while word != 0 {
+                list += Self.bytes(of: UInt64(index * 64 + word.trailingZeroBitCount), 2)
+                word &= word - 1
+            }
+        }
+        return list
+    }
+
+    /// Nil for bytes that are no stored form.
+    package init?(stored bytes: [UInt8]) {
+        if bytes.count == Self.words * 8 {
+            bits = (0..<Self.words).map { index in
+                (0..<8).reduce(0) { $0 | UInt64(bytes[index * 8 + $1]) << UInt64(8 * $1) }
+            }
+            return
+        }
+        guard bytes.count < Self.words * 8, bytes.count.isMultiple(of: 2) else { return nil }
+        for index in stride(from: 0, to: bytes.count, by: 2) {
+            let offset = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+            guard offset < Self.size else { return nil }
+            insert(offset)
+        }
+    }
+
+    private static func bytes(of number: UInt64, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    }
+}
