@@ -4,9 +4,11 @@ SWIFT       ?= swift
 PREFIX      ?= /usr/local
 DESTDIR     ?=
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-# lld can pack the relocations that every start applies (docs/decisions/0022-start.md).
+# Every start relocates and looks up less: lld can pack relocations, no symbols are offered to other libraries, and the
+# C++ library is linked in, from a folder that has no other one (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-               -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe
+               -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe \
+               -Xlinker --no-export-dynamic -Xlinker -L$(CURDIR)/.build/static
 SOURCES     := Package.swift Plugins Sources Tests
 SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
 LIB_FOLDERS := systemd/system sysusers.d
@@ -40,6 +42,7 @@ build: deps proxy ## build everything for development, including tests
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 
 release: deps ## build both programs as they are installed
+	@mkdir -p .build/static && ln -sf "$$(gcc -print-file-name=libstdc++.a)" .build/static/
 	$(SWIFT) build $(RELEASE) --product rvault
 	$(SWIFT) build $(RELEASE) --product rvault-server
 

@@ -11,6 +11,13 @@ extension String {
     /// Whether the text is ASCII.
     package var isASCII: Bool { largestByte < 0x80 }
 
+    /// Whether each character of the text is one byte: it is ASCII, and has no CR LF, which is one character.
+    var isPlainLines: Bool {
+        let source = utf8.span
+        for index in source.indices where source[index] >= 0x80 || source[index] == 0x0D { return false }
+        return true
+    }
+
     /// Whether the text is certainly in Unicode NFC: it has no scalar from U+0300 on, where the first combining marks
     /// are. Others may be in NFC, too.
     package var isPlainlyComposed: Bool { largestByte < 0xCC }

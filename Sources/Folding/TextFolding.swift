@@ -1,6 +1,5 @@
 internal import UnicodeForms
 
-
 /// Folds text so that "cafe" finds "Café" and "θεσσαλονικη" finds "Θεσσαλονίκη".
 package enum TextFolding {
     /// Lower case, without accents in Latin, Greek and Cyrillic; ß is ss, ø is o, æ is ae; final sigma is sigma.
@@ -65,8 +64,29 @@ package enum TextFolding {
         package let characters: Range<Int>
     }
 
-    /// The ``words(_:)`` with their positions; slower, because every character is folded by itself.
+    /// The ``words(_:)`` with their positions; slower for other texts than of ASCII, because every character is folded by
+    /// itself.
     package static func locatedWords(_ text: String) -> [LocatedWord] {
+        text.isPlainLines ? plainWords(text) : foldedWords(text)
+    }
+
+    private static func plainWords(_ text: String) -> [LocatedWord] {
+        var (words, word): ([LocatedWord], [UInt8]) = ([], [])
+        let bytes = text.utf8.span
+        for index in 0...bytes.count {
+            let lower = index < bytes.count ? bytes[index] | 0x20 : 0x20
+            if (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower) && bytes[index] == lower {
+                word.append(lower)
+            } else if !word.isEmpty {
+                let range = (index - word.count)..<index
+                words.append(LocatedWord(word: String(decoding: word, as: UTF8.self), characters: range))
+                word.removeAll(keepingCapacity: true)
+            }
+        }
+        return words
+    }
+
+    static func foldedWords(_ text: String) -> [LocatedWord] {
         var words: [LocatedWord] = []
         var word = String.UnicodeScalarView()
         var begin = 0

@@ -37,6 +37,7 @@ struct FoldingEqualityTests {
         let words = ReferenceFolding.words(text)
         if bytes(TextFolding.words(text)) != bytes(words) { return "words" }
         if bytes([TextFolding.joinedWords(text)]) != bytes([words.joined(separator: " ")]) { return "joined" }
+        if TextFolding.locatedWords(text) != TextFolding.foldedWords(text) { return "located" }
         return bytes(TextFolding.compounds(text)) == bytes(ReferenceFolding.compounds(text)) ? nil : "compounds"
     }
 

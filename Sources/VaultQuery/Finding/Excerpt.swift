@@ -21,7 +21,8 @@ package enum Excerpt {
 
     /// Cuts from a few words before the place; an ellipsis marks omitted text.
     private static func cut(_ text: String, around place: Range<Int>) -> String {
-        let characters = Array(text)
+        // One more than fits shows whether there is more.
+        let characters = Array(text.prefix(place.lowerBound + length + 1))
         var start = place.lowerBound > 12 ? place.lowerBound - 10 : 0
         if start > 0, !characters[start - 1].isWhitespace {
             // Start at a whole word, if there is one before the place.

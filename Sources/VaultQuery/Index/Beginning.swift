@@ -32,17 +32,24 @@ package struct Beginning: Hashable, Comparable, Sendable {
 
     /// The beginnings of ``IndexedWords``, each once, in ascending order.
     package static func all(of words: String) -> [Beginning] {
-        var found: Set<Beginning> = []
+        var found: [Beginning] = []
         var word = WordStart()
         let bytes = words.utf8.span
         for index in bytes.indices {
             let byte = bytes[index]
             // Other than the second and later bytes of a character.
-            if byte & 0xC0 != 0x80, let beginning = word.beginning { found.insert(beginning) }
+            if byte & 0xC0 != 0x80, let beginning = word.beginning { found.append(beginning) }
             if byte == 0x20 { word = WordStart() } else { word.append(byte) }
         }
-        if let beginning = word.beginning { found.insert(beginning) }
-        return found.sorted()
+        if let beginning = word.beginning { found.append(beginning) }
+        found.sort()
+        var kept = 0
+        for beginning in found where kept == 0 || found[kept - 1] != beginning {
+            found[kept] = beginning
+            kept += 1
+        }
+        found.removeLast(found.count - kept)
+        return found
     }
 
     /// The characters of a word that were read so far.

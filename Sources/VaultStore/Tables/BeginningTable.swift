@@ -47,20 +47,28 @@ struct BeginningTable {
     func lastBlock() throws -> Int64? { try connection.integer("SELECT max(block) FROM \(Self.name)") }
 
     func apply(_ changes: BeginningChanges) throws {
-        for (block, changed) in changes.blocks.sorted(by: { $0.key < $1.key }) {
-            for (beginning, change) in changed.sorted(by: { $0.key < $1.key }) {
+        for (block, entries) in changes.blocks.sorted(by: { $0.key < $1.key }) {
+            var rest = entries.sorted()[...]
+            while let beginning = rest.first?.beginning {
                 let text = SQLiteValue.text(beginning.text)
                 var rows = try self.rows(block, text) ?? RowBlock()
-                for (offset, isAdded) in change { isAdded ? rows.insert(offset) : rows.remove(offset) }
-                if rows.isEmpty {
-                    try connection.run(
-                        "DELETE FROM \(Self.name) WHERE block = ? AND beginning = ?", [.integer(block), text])
-                } else {
-                    try connection.run(
-                        "INSERT OR REPLACE INTO \(Self.name) VALUES (?, ?, ?)",
-                        [.integer(block), text, .blob(rows.stored)])
+                while let entry = rest.first, entry.beginning == beginning {
+                    entry.isAdded ? rows.insert(entry.offset) : rows.remove(entry.offset)
+                    rest = rest.dropFirst()
                 }
+                try write(rows, block, text)
             }
+        }
+    }
+
+    private func write(_ rows: RowBlock, _ block: Int64, _ beginning: SQLiteValue) throws {
+        if rows.isEmpty {
+            try connection.run(
+                "DELETE FROM \(Self.name) WHERE block = ? AND beginning = ?", [.integer(block), beginning])
+        } else {
+            try connection.run(
+                "INSERT OR REPLACE INTO \(Self.name) VALUES (?, ?, ?)",
+                [.integer(block), beginning, .blob(rows.stored)])
         }
     }
 
@@ -74,22 +82,37 @@ struct BeginningTable {
 
 /// Rows that begin a word in a way in which they did not, or do so no longer.
 struct BeginningChanges {
-    /// By block and beginning: places in the block, in the order in which they came and went.
-    private(set) var blocks: [Int64: [Beginning: [(offset: UInt16, isAdded: Bool)]]] = [:]
+    /// Sorted by beginning, and those of one in the order in which they came.
+    struct Entry: Comparable {
+        let beginning: Beginning
+        let number: Int
+        /// The row's place in its block.
+        let offset: UInt16
+        let isAdded: Bool
+
+        static func < (first: Entry, second: Entry) -> Bool {
+            first.beginning == second.beginning
+                ? first.number < second.number : first.beginning < second.beginning
+        }
+    }
+
+    private(set) var blocks: [Int64: [Entry]] = [:]
 
     mutating func replace(_ old: [Beginning], by new: [Beginning], row: Int64) {
         let (before, after) = (Set(old), Set(new))
-        for beginning in new where !before.contains(beginning) { note(beginning, row, isAdded: true) }
-        for beginning in old where !after.contains(beginning) { note(beginning, row, isAdded: false) }
+        note(new.filter { !before.contains($0) }, row, isAdded: true)
+        note(old.filter { !after.contains($0) }, row, isAdded: false)
     }
 
-    mutating func add(_ beginnings: [Beginning], row: Int64) {
-        for beginning in beginnings { note(beginning, row, isAdded: true) }
-    }
+    mutating func add(_ beginnings: [Beginning], row: Int64) { note(beginnings, row, isAdded: true) }
 
-    private mutating func note(_ beginning: Beginning, _ row: Int64, isAdded: Bool) {
+    private mutating func note(_ beginnings: [Beginning], _ row: Int64, isAdded: Bool) {
         let (block, offset) = RowBlock.place(of: row)
-        blocks[block, default: [:]][beginning, default: []].append((offset, isAdded))
+        var entries = blocks.removeValue(forKey: block) ?? []
+        for beginning in beginnings {
+            entries.append(Entry(beginning: beginning, number: entries.count, offset: offset, isAdded: isAdded))
+        }
+        blocks[block] = entries
     }
 }
 

@@ -29,8 +29,9 @@ enum StoreSchema {
                 try connection.execute(datedJournal)
             },
             Migrator.Step(8) { try $0.execute(parts) },
-            // It rebuilt the index of words, as step 14 does.
-            Migrator.Step(9) { _ in },
+            Migrator.Step(9) { connection in
+                try WordIndex(connection: connection).rebuild()
+            },
             Migrator.Step(10) { connection in
                 try ReceiptTable(connection: connection).fillCovers()
             },
@@ -44,7 +45,7 @@ enum StoreSchema {
             Migrator.Step(14) { connection in
                 try connection.execute(fewerCounts)
                 try connection.execute(journalLines)
-                try WordIndex(connection: connection).rebuild()
+                try WordIndex(connection: connection).fillBeginnings()
             },
         ])
 
@@ -106,8 +107,8 @@ enum StoreSchema {
         """
 
     /// See ``IndexedWords`` and ``WordIndex``. Step 9 rebuilds it: previously the words had no order, and an earlier
-    /// program may have written them incorrectly, see ``WordIndex/replace(_:row:)``. Step 14 does so
-    /// for its packed texts, and since ``BeginningTable`` finds what FTS4 listed by beginnings.
+    /// program may have written them incorrectly, see ``WordIndex/replace(_:row:)``. Indexes of earlier programs also
+    /// list beginnings themselves, which ``BeginningTable`` does now, and keep their texts unpacked; they stay as they are.
     static let words = """
         CREATE VIRTUAL TABLE search USING fts4 (
             words, matchinfo=fts3, tokenize=simple, compress=pack_text, uncompress=unpack_text);

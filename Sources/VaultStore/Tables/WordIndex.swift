@@ -96,6 +96,27 @@ struct WordIndex {
         return done
     }
 
+    /// Lists the beginnings of words in an index that has only the words; rebuilds it all if it is damaged.
+    func fillBeginnings() throws {
+        try connection.execute("DROP TABLE IF EXISTS \(BeginningTable.name)")
+        try connection.execute(BeginningTable.schema)
+        do {
+            try Self.blamed {
+                let held = try connection.prepare(
+                    "SELECT docid, unpack_text(c0words) FROM search_content ORDER BY docid")
+                let pending = PendingWords()
+                while try held.step() {
+                    let row = held.integer(0)
+                    if row.isMultiple(of: RowBlock.size) { try applyBeginnings(pending) }
+                    pending.beginnings.add(Beginning.all(of: held.text(1)), row: row)
+                }
+                try applyBeginnings(pending)
+            }
+        } catch let error as StoreError where error.code == .damagedIndex {
+            try rebuild()
+        }
+    }
+
     /// The tables in which FTS4 keeps an index with `matchinfo=fts3`.
     static let ownTables = ["search_content", "search_segments", "search_segdir", "search_stat"]
     /// The tables that an index without `matchinfo=fts3` would have.
