@@ -122,7 +122,7 @@ struct ExportDialogTests {
     @Test func `conflicts are resolved first`() {
         var tester = list()
         tester.press(.end, .char("c"))
-        #expect(tester.takeEffects() == [.read(.conflicts)])
+        #expect(tester.takeEffects() == [.read(.conflicts(limit: ConflictPicker.stretch))])
     }
 
     @Test(arguments: sizes) func `x in Expiring writes a calendar of the window`(_ columns: Int, _ rows: Int) {
