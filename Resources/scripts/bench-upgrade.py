@@ -53,7 +53,10 @@ def main():
     with Scratch() as scratch:
         home = filled(scratch, old)
         for number in range(ROUNDS):
+            # Unlocking would upgrade the vault, too.
+            new, programs.CLIENT = programs.CLIENT, old
             copy = Home(scratch, f"copy-{number}", home)
+            programs.CLIENT = new
             upgrades.append(copy.watched("status"))
             later.append(copy.watched("status"))
             if copy.status()["receipts"] != COUNT:
