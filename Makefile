@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench bench-large profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -128,6 +128,9 @@ bench: deps release ## measure, as ratios to other programs, and rewrite docs/be
 # Half an hour and 8 GB in TMPDIR.
 bench-large: deps release ## measure a vault of a million receipts, for docs/benchmarks.md; BENCH_LARGE=n for fewer
 	@$(if $(BENCH_LARGE),BENCH_LARGE="$(BENCH_LARGE)") Resources/scripts/bench-large.py
+
+bench-upgrade: release ## time the upgrade of a vault that the rvault at OLD fills, for docs/benchmarks.md
+	@OLD="$(OLD)" Resources/scripts/bench-upgrade.py
 
 profile: deps release ## count the instructions of a start, an import, a push and a pull, for docs/benchmarks.md
 	@Resources/scripts/install-packages.sh Resources/profile-packages.txt

@@ -75,8 +75,13 @@ extension EffectRunner {
                 reader: reader, preparing: session?.preparing ?? .resting,
                 isStopped: session?.isReadingStopped ?? false, now: environment.now)
             return .read(.inbox(try listing.items(limit: limit)))
-        case .conflicts:
-            return .read(.conflicts(try conflicts(reader)))
+        case .conflicts(let limit):
+            return .read(.conflicts(try reader.conflictLines(limit: limit)))
+        case .conflict(let ref):
+            return .read(.conflict(ref, try conflict(ref, reader)))
+        case .wholeConflicts(let limit):
+            let list = try reader.conflictLines(limit: limit)
+            return .read(.wholeConflicts(try conflicts(list, reader), total: list.total))
         case .queue(let limit):
             return .read(.queue(try reader.queue(limit: limit, now: environment.now)))
         case .queueEntry(let id):
@@ -106,10 +111,18 @@ extension EffectRunner {
         }
     }
 
-    private func conflicts(_ reader: VaultReader) throws(StoreError) -> [ReceiptConflict] {
+    /// The conflict of an entity; of a receipt that has none itself, that of its first part with one.
+    private func conflict(_ ref: EntityRef, _ reader: VaultReader) throws(StoreError) -> ReceiptConflict? {
+        if let conflict = try reader.conflict(ref) { return conflict }
+        guard let id = ReceiptID(ref.id), let marks = try reader.cover(of: id)?.marks else { return nil }
+        guard let part = marks.filter({ $0.value == .conflict }).keys.min() else { return nil }
+        return try reader.conflict(part)
+    }
+
+    private func conflicts(_ list: ConflictList, _ reader: VaultReader) throws(StoreError) -> [ReceiptConflict] {
         var conflicts: [ReceiptConflict] = []
-        for id in try reader.conflicts() {
-            if let conflict = try reader.conflict(id) { conflicts.append(conflict) }
+        for line in list.lines {
+            if let conflict = try reader.conflict(line.ref) { conflicts.append(conflict) }
         }
         return conflicts
     }

@@ -41,6 +41,7 @@ struct ConflictPickerTests {
             field(.warrantyMonths, 12, 24, 36),
         ])
     static let samples = [vacuum, deletion].compactMap { $0 }
+    static let list = ConflictList(lines: samples.map { ConflictLine($0) }, total: samples.count)
     private static let deletion = conflict(8, [field(.isDeleted, false, true, false)], store: "Tokyo BOX")
 
     private func tester(_ size: [Int] = [80, 24], _ conflicts: [ReceiptConflict?]) -> ScreenTester {
@@ -49,7 +50,7 @@ struct ConflictPickerTests {
         let context = Context.sample(columns: size[0], rows: size[1])
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.character("4"), .character("C"))
-        tester.answer(.read(.conflicts(conflicts.compactMap { $0 })))
+        tester.serve(conflicts.compactMap { $0 })
         _ = tester.takeEffects()
         return tester
     }
@@ -105,6 +106,7 @@ struct ConflictPickerTests {
         tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Decided.   u undo"))
         tester.press(.enter)
+        tester.serve(Self.samples)
         tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.rows[22].hasPrefix(" Decided. ") && !tester.rows[22].contains("undo"))
     }
@@ -185,10 +187,13 @@ struct ConflictPickerTests {
 
     @Test func `after saving comes the next receipt, and after the last the screen closes`() {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
-        tester.press(.enter, .character("H"), .enter)
+        tester.press(.enter)
+        tester.serve(Self.samples)
+        tester.press(.character("H"), .enter)
         _ = tester.takeEffects()
         tester.answer(.written(.changed("Decided.", canUndo: true)))
-        #expect(tester.shows("Tokyo BOX"))
+        tester.serve(Array(Self.samples.dropFirst()))
+        #expect(tester.shows("Tokyo BOX") && tester.shows("delete anyway"))
         tester.press(.character("h"), .enter)
         tester.answer(.written(.changed("Decided.", canUndo: true)))
         #expect(tester.model.stack.isEmpty)
@@ -212,7 +217,8 @@ struct ConflictPickerTests {
                 Self.field(.storeName, "Robot Shop", "Robot Shop Athens", "Robot Shop GmbH"),
                 Self.field(.warrantyMonths, 12, 24, 60),
             ])
-        tester.answer(.read(.conflicts([newer].compactMap { $0 })))
+        tester.answer(.news(.storeChanged))
+        tester.serve([newer].compactMap { $0 })
         #expect(tester.shows("This receipt has changed") && tester.shows("60 months"))
         tester.press(.enter)
         #expect(tester.shows("Still to resolve: Warranty"))
@@ -220,10 +226,48 @@ struct ConflictPickerTests {
 
     @Test func `deciding later keeps the choices of the others`() {
         var tester = tester([80, 24], [Self.vacuum, Self.deletion])
-        tester.press(.enter, .character("L"), .escape, .down, .enter, .escape, .up, .enter)
+        for keys in [[.enter], [.character("L"), .escape, .down, .enter], [.escape, .up, .enter]] as [[Key]] {
+            for key in keys { tester.press(key) }
+            tester.serve(Self.samples)
+        }
         #expect(tester.shows("All resolved"))
         tester.press(.escape, .escape)
         #expect(tester.model.stack.isEmpty)
+    }
+
+    @Test func `a receipt's conflict is opened; without one the only conflict, or the list`() {
+        let context = Context.sample()
+        func opened(_ number: UInt64, _ list: ConflictList, _ found: ReceiptConflict?) -> (EntityRef?, [Effect]) {
+            let ref = EntityRef(receiptID(number))
+            var model = ConflictPicker.Model(at: receiptID(number))
+            let asked = ConflictPicker.update(&model, .appeared, in: context)
+            #expect(asked == [.read(.conflicts(limit: ConflictPicker.stretch)), .read(.conflict(ref))])
+            #expect(ConflictPicker.update(&model, .loaded(list), in: context).isEmpty)
+            let effects = ConflictPicker.update(&model, .conflictLoaded(ref, found), in: context)
+            return (model.picking?.conflict.ref, effects)
+        }
+        #expect(opened(8, Self.list, Self.deletion) == (EntityRef(receiptID(8)), []))
+        #expect(opened(7, Self.list, nil) == (nil, []))
+        let one = ConflictList(lines: Array(Self.list.lines.prefix(1)), total: 1)
+        #expect(opened(7, one, nil) == (nil, [.read(.conflict(EntityRef(receiptID(9))))]))
+    }
+
+    @Test func `a long list is read as far as it is looked at`() {
+        let many = (1...1000).compactMap { number in
+            Self.conflict(UInt64(number), [Self.field(.isDeleted, false, true, false)], store: "Shop \(number)")
+        }
+        var tester = tester([80, 24], many)
+        #expect(tester.shows("Shop 1 ") && !tester.shows("Shop 150"))
+        for _ in 0..<150 { tester.press(.down) }
+        tester.expectNothingPending()
+        for _ in 0..<40 { tester.press(.down) }
+        tester.expect(.read(.conflicts(limit: 2 * ConflictPicker.stretch)))
+        tester.expectNothingPending()
+        tester.press(.character("G"))
+        tester.serve(many)
+        #expect(tester.shows("Shop 1000"))
+        tester.press(.character("g"), .enter)
+        tester.expect(.read(.conflict(EntityRef(receiptID(1)))))
     }
 
     @Test func `ten columns and three rows trap nothing`() {

@@ -109,9 +109,10 @@ struct LanguageTests {
         status.counts.conflicts = 2
         var tester = tester(language, status: status)
         tester.press(.char("4"), .char("C"))
-        tester.answer(.read(.conflicts(ConflictPickerTests.samples)))
+        tester.serve(ConflictPickerTests.samples)
         expectSnapshot(tester.canvas, "conflict/list-\(language.rawValue)")
         tester.press(.enter)
+        tester.serve(ConflictPickerTests.samples)
         expectSnapshot(tester.canvas, "conflict/\(language.rawValue)")
     }
 

@@ -28,7 +28,8 @@ struct RandomInputTests {
         case .write(.save): return .written(.saved(receiptID(3)))
         case .write(.trash), .write(.restore), .write(.undo), .write(.redo):
             return .written(.changed("Done.", canUndo: true))
-        case .read(.expiring), .read(.queue), .read(.activity), .read(.conflicts), .terminal(.copy), .sync(.now):
+        case .read(.expiring), .read(.queue), .read(.activity), .read(.conflicts), .read(.conflict), .terminal(.copy),
+            .sync(.now):
             return .failed("Not now.")
         default: return nil
         }

@@ -225,7 +225,7 @@ struct SyncScreenTests {
     @Test func `a conflict of the queue opens the picker`() {
         var tester = tester()
         tester.press(.down, .down, .down, .down, .enter)
-        tester.expect(.read(.conflicts))
+        tester.expect(.read(.conflicts(limit: ConflictPicker.stretch)))
     }
 
     @Test func `r, S and P ask for what they say`() {

@@ -1,3 +1,4 @@
+import SQLiteKit
 import Testing
 import VaultJSON
 import VaultModel
@@ -122,7 +123,7 @@ struct ConflictTests {
         #expect(try fixture.reader.receipt(id)?.warrantyMonths == 36)
         #expect(try fixture.reader.receipt(id)?.userNotes == "n")
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, waiting: 1))
-        #expect(try fixture.reader.conflicts() == [])
+        #expect(try fixture.reader.conflictLines() == ConflictList(lines: [], total: 0))
         #expect(try fixture.reader.queueEntry(line.id) == nil)
         #expect(await code { try await fixture.vault.drop(line.id) } == .notFound)
     }
@@ -140,6 +141,33 @@ struct ConflictTests {
         #expect(try fixture.reader.receipt(id)?.storeName == "Shop B")
         #expect(try fixture.reader.queue(limit: 9).map(\.state) == [.conflict, .pending])
         #expect(try await batch().map(\.changes) == [[.userNotes: "n"]])
+    }
+
+    @Test func `a line has what the conflict has, and a part of the lines says how many there are`() async throws {
+        try await fixture.vault.edit(EntityRef(id), [.storeName: "Shop A", .purchaseDate: "2026-02-03"])
+        let sent = try await batch()
+        try await fixture.vault.apply(
+            [dispute(.storeName, "Robot Shop", "Shop A", "Theirs", by: sent[0], 3)], cursor: nil)
+        let other = try await fixture.vault.create(fields("Other Shop"))
+        let created = try await batch().filter { $0.entity == EntityRef(other) }
+        try await fixture.vault.apply([dispute(.userNotes, "", "a", "b", by: created[0], 4)], cursor: nil)
+        let whole = try [id, other].sorted().compactMap { try fixture.reader.conflict(EntityRef($0)) }
+        let lines = whole.map { ConflictLine($0) }
+        #expect(lines.first { $0.ref == EntityRef(id) }?.fields == [.storeName, .warrantyMonths])
+        #expect(try fixture.reader.conflictLines() == ConflictList(lines: lines, total: 2))
+        #expect(try fixture.reader.conflictLines(limit: 1) == ConflictList(lines: [lines[0]], total: 2))
+        #expect(try fixture.reader.conflictLines(limit: 2) == ConflictList(lines: lines, total: 2))
+    }
+
+    @Test func `the lines of receipts are read from indexes alone`() throws {
+        let query = ConflictTable.lines("entity > 'rcp_' AND entity < 'rcp`'")
+        let plan = try fixture.connection().rows("EXPLAIN QUERY PLAN " + query, [.integer(1)]) { $0.text(3) }
+        #expect(
+            plan == [
+                "SEARCH TABLE conflicts USING COVERING INDEX conflicts_fields (entity>? AND entity<?)",
+                "SEARCH TABLE parts USING PRIMARY KEY (part=?)",
+                "SEARCH TABLE receipts USING COVERING INDEX receipts_disputed (id=? AND mark=?)",
+            ])
     }
 
     @Test func `an edit whose every field joined the conflict leaves no entry in the queue`() async throws {

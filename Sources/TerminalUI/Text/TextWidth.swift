@@ -22,9 +22,14 @@ package enum TextWidth {
     }
 
     /// Returns the columns of a text as drawn by the canvas.
-    package static func columns(of text: some StringProtocol) -> Int {
-        text.reduce(0) { $0 + columns(of: $1) }
+    package static func columns(of text: String) -> Int {
+        // Most texts are printable ASCII, which needs no graphemes.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + columns(of: $1) }
     }
+
+    /// Returns the columns of a part of a text as drawn by the canvas.
+    package static func columns(of text: Substring) -> Int { columns(of: String(text)) }
 
     /// Returns the longest prefix of the text that fits.
     package static func prefix(of text: String, fitting limit: Int) -> (text: String, columns: Int) {

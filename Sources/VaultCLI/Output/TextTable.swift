@@ -24,8 +24,13 @@ struct TextTable {
     /// cells are cut.
     func render(width: Int?, paint: Paint) -> String {
         let widths = fitted(to: width)
-        var text = paint.heading(line(columns.map(\.title), widths)) + "\n"
-        for row in rows { text += line(row, widths) + "\n" }
+        var heading = ""
+        write(columns.map(\.title), widths, to: &heading)
+        var text = paint.heading(heading) + "\n"
+        for row in rows {
+            write(row, widths, to: &text)
+            text += "\n"
+        }
         return text
     }
 
@@ -49,14 +54,24 @@ struct TextTable {
         return widths
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        var line = ""
+    /// Writes a line without blanks at its end.
+    private func write(_ cells: [String], _ widths: [Int], to line: inout String) {
+        var blanks = 0
         for (index, cell) in cells.enumerated() {
-            let text = TextWidth.truncated(cell, to: widths[index], lines: .ascii)
-            let blanks = String(repeating: " ", count: max(0, widths[index] - TextWidth.columns(of: text)))
-            line += (index > 0 ? "  " : "") + (columns[index].isRight ? blanks + text : text + blanks)
+            var (text, width) = (cell, TextWidth.columns(of: cell))
+            if width > widths[index] {
+                text = TextWidth.truncated(cell, to: widths[index], lines: .ascii)
+                width = TextWidth.columns(of: text)
+            }
+            let room = max(0, widths[index] - width)
+            if columns[index].isRight { blanks += room }
+            if !text.isEmpty {
+                for _ in 0..<blanks { line += " " }
+                line += text
+                blanks = 0
+            }
+            blanks += (columns[index].isRight ? 0 : room) + 2
         }
-        while line.last == " " { line.removeLast() }
-        return line
+        while line.utf8.last == 0x20 { line.removeLast() }
     }
 }

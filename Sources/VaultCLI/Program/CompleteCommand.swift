@@ -28,9 +28,7 @@ struct CompleteCommand {
         case .receipts: return try receipts(.vault, reader)
         case .trashed: return try receipts(.trash, reader)
         case .conflicts:
-            return try reader.conflicts().compactMap { try reader.conflict($0) }.map {
-                (ConflictWords.id(of: $0), $0.receipt.storeName)
-            }
+            return try reader.conflictLines(limit: Self.most).lines.map { (ConflictWords.id(of: $0), $0.storeName) }
         case .covers: return try parts(reader) + receipts(.vault, reader)
         case .categories: return try reader.categories().map { ($0.name, "category") }
         case .stores: return try distinct(reader) { [$0.storeName] }.map { ($0, "store") }

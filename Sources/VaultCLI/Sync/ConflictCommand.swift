@@ -11,24 +11,27 @@ struct ConflictCommand {
 
     func list() throws(Failure) -> ExitCode {
         let (_, reader) = try session.openForReading()
-        let found = try session.reading { try reader.conflicts().compactMap { try reader.conflict($0) } }
+        let lines = try session.reading { try reader.conflictLines().lines }
         let console = session.console
         if session.options.json {
-            try console.print(items: found.map(json))
-        } else if found.isEmpty {
+            try ItemStream(console: console).write { (send) throws(Failure) in
+                for line in lines {
+                    guard let conflict = try session.reading({ try reader.conflict(line.ref) }) else { continue }
+                    try send(json(conflict))
+                }
+            }
+        } else if lines.isEmpty {
             console.say("No conflicts.")
         } else {
             var table = TextTable(columns: [
                 .init(title: "ID"), .init(title: "Store", isFlexible: true), .init(title: "What", isFlexible: true),
                 .init(title: "Fields", isFlexible: true),
             ])
-            table.rows = found.map { conflict in
+            table.rows = lines.map { line in
                 [
-                    ConflictWords.id(of: conflict), console.visible(conflict.receipt.storeName),
-                    console.visible(conflict.part.map(CoverLine.name) ?? "receipt"),
-                    console.visible(
-                        ConflictWords.names(conflict.fields.map(\.field), of: conflict.ref.type).joined(separator: ", ")
-                    ),
+                    ConflictWords.id(of: line), console.visible(line.storeName),
+                    console.visible(line.part.map(CoverLine.name) ?? "receipt"),
+                    console.visible(ConflictWords.names(line.fields, of: line.ref.type).joined(separator: ", ")),
                 ]
             }
             try console.page(table.render(width: console.columns, paint: console.paint))

@@ -13,7 +13,7 @@ struct ConflictWords {
 
     /// Every conflict with both sides, and the command that resolves it; amount and currency are one value.
     var lines: [String] {
-        let id = ConflictWords.id(of: conflict)
+        let id = ConflictWords.id(of: ConflictLine(conflict))
         let name = conflict.part.map { ", " + CoverLine.name(of: $0) } ?? ""
         var lines = ["\(id)  \(conflict.receipt.storeName)\(name)"]
         let leads = FieldGroup.leads(of: conflict.fields.map(\.field))
@@ -57,9 +57,8 @@ struct ConflictWords {
     }
 
     /// The id that commands accept.
-    static func id(of conflict: ReceiptConflict) -> String {
-        if let part = conflict.part { return PartReference.short(part.ref) }
-        return conflict.receipt.id?.ulid.short ?? conflict.ref.id
+    static func id(of line: ConflictLine) -> String {
+        line.part == nil ? String(line.ref.id.suffix(8)) : PartReference.short(line.ref)
     }
 
     static func json(_ conflict: FieldConflict) -> JSON {

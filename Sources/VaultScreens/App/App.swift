@@ -151,10 +151,9 @@ package enum App {
         case .drafts(let drafts): model.context.keep(drafts)
         case .expiring(let summary, matching: "") where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due
-        case .page, .facets, .detail, .attachments, .cover, .inbox, .expiring, .conflicts, .queue, .queueEntry,
-            .activity, .history,
-            .event,
-            .purchases, .receipts, .requests, .undoLines:
+        case .page, .facets, .detail, .attachments, .cover, .inbox, .expiring, .conflicts, .conflict,
+            .wholeConflicts, .queue, .queueEntry, .activity, .history, .event, .purchases, .receipts, .requests,
+            .undoLines:
             break
         }
     }

@@ -55,7 +55,7 @@ extension ConflictDrawing {
             canvas.rule(row: area.row, style: context.theme.line)
             area = area.splitTop(1).rest
         }
-        let prompt = Strings.Conflict.ownValue(editor.question.label(in: picking.conflict))
+        let prompt = Strings.Conflict.ownValue(editor.question.label(in: picking.conflict.ref.type))
         let isTall = area.rows >= 2 && area.columns < 60
         let width = canvas.write(prompt, in: area.line(0).inset(columns: 1), style: context.theme.columnTitle)
         let field =

@@ -53,7 +53,8 @@ struct ConflictDrawing {
             decision == nil ? "!" : "v", at: Point(column: 2, row: row.row),
             style: decision == nil ? theme.warning : theme.good)
         canvas.write(
-            question.label(in: conflict), at: Point(column: at.name, row: row.row), limit: 12, overflow: .ellipsis)
+            question.label(in: conflict.ref.type), at: Point(column: at.name, row: row.row), limit: 12,
+            overflow: .ellipsis)
         let result = decision.map { question.text(of: $0, in: conflict, context) } ?? Strings.Conflict.choose
         let resultStyle = decision == nil ? theme.warning : theme.text
         if layout.isWide {
@@ -96,7 +97,7 @@ struct ConflictDrawing {
         return Self.told(of: entity.ref.type).filter { !picking.questions.contains($0) }.compactMap { question in
             let values = question.values(of: entity)
             let isEmpty = values.values.allSatisfy { [.null, "", []].contains($0) }
-            return isEmpty ? nil : (question.label(in: conflict), question.text(of: values, in: context))
+            return isEmpty ? nil : (question.label(in: conflict.ref.type), question.text(of: values, in: context))
         }
     }
 

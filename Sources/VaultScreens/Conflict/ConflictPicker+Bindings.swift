@@ -1,5 +1,6 @@
 import TerminalUI
 import Translation
+import VaultModel
 import VaultWording
 
 extension ConflictPicker {
@@ -27,7 +28,7 @@ extension ConflictPicker {
         switch message {
         case .mine, .theirs, .allMine, .allTheirs: return model.picking == nil ? .hidden : .offered
         case .save: return model.picking == nil ? .hidden : .offered
-        case .open: return model.picking == nil && model.conflicts?.isEmpty == false ? .offered : .hidden
+        case .open: return model.picking == nil && model.conflicts?.lines.isEmpty == false ? .offered : .hidden
         case .take: return isTyping(model) ? .offered : .hidden
         case .own:
             guard let picking = model.picking, let question = picking.question else { return .hidden }
@@ -39,7 +40,8 @@ extension ConflictPicker {
         case .undo:
             guard let picking = model.picking else { return .hidden }
             return picking.canUndo ? .offered : .disabled(Strings.Conflict.nothingToUndo)
-        case .appeared, .loaded, .storeChanged, .saved, .failed, .up, .down, .first, .last, .close, .typed, .pasted:
+        case .appeared, .loaded, .conflictLoaded, .storeChanged, .saved, .failed, .up, .down, .first, .last, .close,
+            .typed, .pasted:
             return .offered
         }
     }

@@ -5,16 +5,17 @@ import VaultWording
 extension ConflictPicker {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
-        case .appeared, .storeChanged: return [.read(.conflicts)]
+        case .appeared, .storeChanged: return read(model)
         case .loaded(let conflicts): return load(conflicts, into: &model, in: context)
+        case .conflictLoaded(let ref, let conflict): return take(ref, conflict, &model, in: context)
         case .saved: return saved(&model, in: context)
         case .failed:
             model.picking?.isSaving = false
-            return []
-        case .up: move(&model, by: -1, in: context)
-        case .down: move(&model, by: 1, in: context)
-        case .first: move(&model, by: -10_000, in: context)
-        case .last: move(&model, by: 10_000, in: context)
+            model.opening = nil
+        case .up: return move(&model, by: -1, in: context)
+        case .down: return move(&model, by: 1, in: context)
+        case .first: return move(&model, by: -.max / 2, in: context)
+        case .last: return moveToEnd(&model, in: context)
         case .mine: model.decideCurrent(.mine)
         case .theirs: model.decideCurrent(.theirs)
         case .both: model.decideBoth()
@@ -36,55 +37,99 @@ extension ConflictPicker {
         return []
     }
 
-    private static func load(
-        _ conflicts: [ReceiptConflict], into model: inout Model, in context: Context
-    ) -> [Effect] {
+    /// Reads the lines again, and the conflict that is open or to be opened.
+    private static func read(_ model: Model) -> [Effect] {
+        let open = model.picking?.conflict.ref ?? model.opening
+        return [.read(.conflicts(limit: model.limit))] + (open.map { [.read(.conflict($0))] } ?? [])
+    }
+
+    private static func load(_ conflicts: ConflictList, into model: inout Model, in context: Context) -> [Effect] {
         let isFirst = model.conflicts == nil
         model.conflicts = conflicts
-        model.parked = model.parked.reduce(into: [:]) { kept, entry in
-            kept[entry.key] = conflicts.first { $0.ref == entry.key }.map(entry.value.following)
+        if !model.parked.isEmpty, conflicts.lines.count == conflicts.total {
+            let listed = Set(conflicts.lines.map(\.ref))
+            model.parked = model.parked.filter { listed.contains($0.key) }
         }
-        if let picking = model.picking {
-            let same = conflicts.first { $0.ref == picking.conflict.ref }
-            model.picking = same.map(picking.following)
-        }
-        let wanted = conflicts.first { model.wanted != nil && $0.receipt.id == model.wanted }
-        if isFirst, let begin = wanted ?? (conflicts.count == 1 ? conflicts.first : nil) {
-            model.picking = ConflictPicking(begin)
-        }
-        move(&model, by: 0, in: context)
         // The store's news can arrive before the answer to the decision; either way nothing is left to resolve here.
-        return conflicts.isEmpty && !isFirst ? [.navigate(.close)] : []
+        if conflicts.total == 0, !isFirst { return [.navigate(.close)] }
+        if isFirst, model.opening == nil, conflicts.total == 1, let only = conflicts.lines.first {
+            return open(only.ref, &model)
+        }
+        let rows = model.seeksEnd ? conflicts.lines.count : 0
+        model.seeksEnd = false
+        return move(&model, by: rows, in: context)
+    }
+
+    private static func open(_ ref: EntityRef, _ model: inout Model) -> [Effect] {
+        model.opening = ref
+        return [.read(.conflict(ref))]
+    }
+
+    /// Opens a conflict, or takes over the newer values of the open one.
+    private static func take(
+        _ ref: EntityRef, _ conflict: ReceiptConflict?, _ model: inout Model, in context: Context
+    ) -> [Effect] {
+        if model.opening == ref {
+            model.opening = nil
+            // The receipt to begin with may have no conflict; then the only one there is, or the list, is shown.
+            guard let conflict else {
+                guard let list = model.conflicts, list.total == 1, let only = list.lines.first, only.ref != ref else {
+                    return []
+                }
+                return open(only.ref, &model)
+            }
+            model.picking =
+                model.parked.removeValue(forKey: conflict.ref)?.following(conflict)
+                ?? ConflictPicking(conflict)
+        } else if let picking = model.picking, picking.conflict.ref == ref {
+            model.picking = conflict.flatMap { $0.ref == ref ? picking.following($0) : nil }
+        }
+        return move(&model, by: 0, in: context)
     }
 
     /// Handles the answer to a decision: moves to the next receipt, or closes if none is left.
     private static func saved(_ model: inout Model, in context: Context) -> [Effect] {
-        guard let picking = model.picking, picking.isSaving else { return [.read(.conflicts)] }
-        model.conflicts?.removeAll { $0.ref == picking.conflict.ref }
+        guard let picking = model.picking, picking.isSaving else { return read(model) }
+        if let row = model.conflicts?.lines.firstIndex(where: { $0.ref == picking.conflict.ref }) {
+            model.conflicts?.lines.remove(at: row)
+            model.conflicts?.total -= 1
+        }
         model.picking = nil
-        let rest = model.conflicts ?? []
-        if rest.isEmpty { return [.navigate(.close)] }
-        if rest.count == 1, let last = rest.first { model.pick(last) }
-        move(&model, by: 0, in: context)
-        return [.read(.conflicts)]
+        if model.total == 0 { return [.navigate(.close)] }
+        if model.total == 1 { model.opening = model.conflicts?.lines.first?.ref }
+        return move(&model, by: 0, in: context) + read(model)
     }
 
-    private static func move(_ model: inout Model, by rows: Int, in context: Context) {
+    private static func move(_ model: inout Model, by rows: Int, in context: Context) -> [Effect] {
         let layout = ConflictLayout(context)
         if let picking = model.picking {
             let count = picking.questions.count
             model.picking?.notice = rows == 0 ? picking.notice : nil
             model.picking?.cursor.move(by: rows, count: count, height: layout.questions.rows)
-        } else {
-            model.list.move(by: rows, count: model.conflicts?.count ?? 0, height: layout.list.rows)
+            return []
         }
+        let count = model.conflicts?.lines.count ?? 0
+        model.list.move(by: rows, count: count, height: layout.list.rows)
+        guard count < model.total, count >= model.limit, model.list.cursor + 2 * layout.list.rows > count else {
+            return []
+        }
+        model.limit *= 2
+        return [.read(.conflicts(limit: model.limit))]
+    }
+
+    /// Moves to the last field, or to the last line after reading all.
+    private static func moveToEnd(_ model: inout Model, in context: Context) -> [Effect] {
+        let lines = model.conflicts?.lines.count ?? 0
+        guard model.picking == nil, lines < model.total else { return move(&model, by: .max / 2, in: context) }
+        model.limit = .max
+        model.seeksEnd = true
+        return [.read(.conflicts(limit: model.limit))]
     }
 
     private static func enter(_ model: inout Model, in context: Context) -> [Effect] {
         guard let picking = model.picking else {
-            let conflicts = model.conflicts ?? []
-            if conflicts.indices.contains(model.list.cursor) { model.pick(conflicts[model.list.cursor]) }
-            return []
+            let lines = model.conflicts?.lines ?? []
+            return lines.indices.contains(model.list.cursor) ? open(lines[model.list.cursor].ref, &model) : []
         }
         if picking.editor != nil {
             model.finishEditing(in: context)
@@ -92,7 +137,7 @@ extension ConflictPicker {
         }
         let missing = picking.missing
         guard missing.isEmpty else {
-            model.picking?.notice = Strings.Conflict.missing(missing.map { $0.label(in: picking.conflict) })
+            model.picking?.notice = Strings.Conflict.missing(missing.map { $0.label(in: picking.conflict.ref.type) })
             if let first = picking.questions.firstIndex(where: missing.contains) {
                 let height = ConflictLayout(context).questions.rows
                 model.picking?.cursor.select(first, count: picking.questions.count, height: height)
@@ -110,7 +155,7 @@ extension ConflictPicker {
             model.picking?.editor = nil
             return []
         }
-        if (model.conflicts?.count ?? 0) < 2 || model.wanted != nil {
+        if model.total < 2 || model.wanted != nil {
             return [.navigate(.toast(Toast(Strings.Conflict.later, kind: .notice))), .navigate(.close)]
         }
         model.parked[picking.conflict.ref] = picking
@@ -120,10 +165,6 @@ extension ConflictPicker {
 }
 
 extension ConflictPicker.Model {
-    fileprivate mutating func pick(_ conflict: ReceiptConflict) {
-        picking = parked.removeValue(forKey: conflict.ref) ?? ConflictPicking(conflict)
-    }
-
     fileprivate mutating func decideCurrent(_ decision: ConflictDecision) {
         guard let question = picking?.question else { return }
         picking?.notice = nil

@@ -8,8 +8,8 @@ extension ConflictPicker {
         let layout = ConflictLayout(body)
         if let picking = model.picking {
             ConflictDrawing(picking: picking, layout: layout, context: context).draw(on: &canvas)
-        } else if let conflicts = model.conflicts, !conflicts.isEmpty {
-            drawList(conflicts, model, layout: layout, in: context, on: &canvas)
+        } else if let lines = model.conflicts?.lines, !lines.isEmpty {
+            drawList(lines, model, layout: layout, in: context, on: &canvas)
         } else {
             let text = model.conflicts == nil ? Strings.Conflict.loading : Strings.Conflict.none
             _ = canvas.paragraph(
@@ -18,14 +18,14 @@ extension ConflictPicker {
     }
 
     private static func header(_ model: Model, in context: Context) -> Header {
-        let count = model.conflicts?.count ?? 0
+        let count = model.total
         guard let picking = model.picking else {
             return Header(
                 place: Strings.Conflict.listPlace(context.vaultName),
                 second: count > 1 ? Strings.Conflict.listHint : "")
         }
         let conflict = picking.conflict
-        let number = (model.conflicts?.firstIndex { $0.ref == conflict.ref } ?? 0) + 1
+        let number = (model.conflicts?.lines.firstIndex { $0.ref == conflict.ref } ?? 0) + 1
         return Header(
             place: Strings.Conflict.place(context.vaultName, number, of: max(count, number)),
             second: title(of: conflict, in: context))
@@ -33,7 +33,7 @@ extension ConflictPicker {
 
     /// The receipt, and when it was changed here and on the other device.
     private static func title(of conflict: ReceiptConflict, in context: Context) -> String {
-        let what = conflict.name
+        let what = ConflictLine(conflict).name
         var when: [String] = []
         if let mine = conflict.mineAt { when.append(Strings.Conflict.changedHere(Strings.moment(mine, in: context))) }
         if let latest = conflict.fields.max(by: { $0.theirsAt < $1.theirsAt }) {
@@ -47,16 +47,15 @@ extension ConflictPicker {
     }
 
     private static func drawList(
-        _ conflicts: [ReceiptConflict], _ model: Model, layout: ConflictLayout, in context: Context,
-        on canvas: inout Canvas
+        _ lines: [ConflictLine], _ model: Model, layout: ConflictLayout, in context: Context, on canvas: inout Canvas
     ) {
         let area = layout.list
-        for (line, index) in model.list.visible(count: conflicts.count, height: area.rows).enumerated() {
-            let conflict = conflicts[index]
+        for (line, index) in model.list.visible(count: lines.count, height: area.rows).enumerated() {
+            let conflict = lines[index]
             let row = area.line(line)
             let isCurrent = index == model.list.cursor
-            let day = conflict.receipt.purchaseDate?.text(context.dayFormat) ?? ""
-            let labels = FieldGroup.questions(of: conflict).map { $0.label(in: conflict) }
+            let day = conflict.purchaseDate?.text(context.dayFormat) ?? ""
+            let labels = FieldGroup.all(of: conflict.fields).map { $0.label(in: conflict.ref.type) }
             canvas.write(isCurrent ? ">" : " ", at: row.origin, style: context.theme.text)
             canvas.write("C", at: Point(column: row.column + 2, row: row.row), style: context.theme.conflict)
             let names = min(26, max(8, row.columns / 2 - 8))
@@ -73,13 +72,15 @@ extension ConflictPicker {
     }
 }
 
-extension ReceiptConflict {
+extension ConflictLine {
     /// The store, and the part if the conflict is about a part.
     var name: String {
-        let store = receipt.storeName.isEmpty ? Strings.emptyValue : receipt.storeName
+        let store = storeName.isEmpty ? Strings.emptyValue : storeName
         return part.map { store + " > " + Strings.Cover.name(of: $0) } ?? store
     }
+}
 
+extension ReceiptConflict {
     /// A device's name for display.
     func deviceName(_ id: String) -> String {
         switch id {

@@ -7,12 +7,18 @@ package enum ConflictPicker: Screen {
     package static var title: String { Strings.Conflict.title }
 
     package struct Model: Hashable, Sendable {
-        /// Nil until the store has answered.
-        var conflicts: [ReceiptConflict]?
+        /// The lines read so far, and the number of all; nil until the store has answered.
+        var conflicts: ConflictList?
         /// The receipt to begin with.
         var wanted: ReceiptID?
         /// The list that is shown when several receipts have conflicts.
         var list = ListWindow()
+        /// The number of lines to read; it grows with the way down the list.
+        var limit = ConflictPicker.stretch
+        /// Whether the cursor moves to the last line once all are read.
+        var seeksEnd = false
+        /// The entity whose conflict is opened as soon as the store answers.
+        var opening: EntityRef?
         /// The conflict being resolved; nil shows the list.
         var picking: ConflictPicking?
         /// Choices for other conflicts that are not saved yet.
@@ -21,12 +27,17 @@ package enum ConflictPicker: Screen {
         /// Begins with a receipt; nil begins with the list, or with the only conflict there is.
         package init(at receipt: ReceiptID? = nil) {
             wanted = receipt
+            opening = receipt.map { EntityRef($0) }
         }
+
+        /// The number of all conflicts.
+        var total: Int { conflicts?.total ?? 0 }
     }
 
     package enum Message: Hashable, Sendable {
         case appeared
-        case loaded([ReceiptConflict])
+        case loaded(ConflictList)
+        case conflictLoaded(EntityRef, ReceiptConflict?)
         case storeChanged
         case saved
         case failed
@@ -41,8 +52,8 @@ package enum ConflictPicker: Screen {
         case pasted(String)
     }
 
-    /// The effects that open the screen.
-    package static let opening: [Effect] = [.read(.conflicts)]
+    /// The lines that are read at first.
+    static let stretch = 200
 
     package static func isTyping(_ model: Model) -> Bool {
         model.picking?.editor != nil
@@ -60,6 +71,7 @@ package enum ConflictPicker: Screen {
     package static func message(for answer: Answer) -> Message? {
         switch answer {
         case .read(.conflicts(let conflicts)): .loaded(conflicts)
+        case .read(.conflict(let ref, let conflict)): .conflictLoaded(ref, conflict)
         case .news(.storeChanged): .storeChanged
         case .written(.changed): .saved
         case .failed: .failed

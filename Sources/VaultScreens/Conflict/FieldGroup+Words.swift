@@ -5,8 +5,8 @@ import VaultWording
 
 extension FieldGroup {
     /// The name of the question; at most 12 columns.
-    func label(in conflict: ReceiptConflict) -> String {
-        lead == .isDeleted ? Strings.Conflict.deletion : Strings.label(of: lead, in: conflict.ref.type)
+    func label(in type: EntityType) -> String {
+        lead == .isDeleted ? Strings.Conflict.deletion : Strings.label(of: lead, in: type)
     }
 
     /// Whether the value can be typed: true for amounts, text, days, numbers and sets, false for yes or no and for

@@ -49,13 +49,12 @@ extension PlainApp {
         case .inbox(let items):
             model.view = .inbox(items)
             return Step(lines: words.inbox(items))
-        case .conflicts(let conflicts):
+        case .wholeConflicts(let conflicts, let total):
             model.view = .conflicts(conflicts)
-            return Step(lines: words.conflicts(conflicts))
+            return Step(lines: words.conflicts(conflicts, of: total))
         case .categories(let categories): model.context.categories = categories
-        case .facets, .cover, .queue, .queueEntry, .activity, .history, .event, .drafts, .purchases,
-            .receipts,
-            .requests:
+        case .facets, .cover, .conflicts, .conflict, .queue, .queueEntry, .activity, .history, .event, .drafts,
+            .purchases, .receipts, .requests:
             break
         }
         return Step()

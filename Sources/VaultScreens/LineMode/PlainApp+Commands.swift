@@ -28,7 +28,7 @@ extension PlainApp {
         case .back: return page(forward: false, model)
         case .expiring: return expiring(rest, isQuiet: false, &model)
         case .quiet: return expiring("", isQuiet: true, &model)
-        case .conflicts: return Step(effects: [.read(.conflicts)])
+        case .conflicts: return Step(effects: [.read(.wholeConflicts(limit: pageSize))])
         case .add: return begin(ReceiptForm.Model(nil), &model)
         case .edit: return onReceipt(&model, edit)
         case .trash: return onReceipt(&model) { id, _, _ in Step(effects: [.write(.trash([id]))]) }

@@ -157,18 +157,20 @@ struct PlainWords {
         return fact.hasSuffix(".") ? fact : fact + "."
     }
 
-    func conflicts(_ conflicts: [ReceiptConflict]) -> [String] {
+    /// The conflicts with both sides; `total` counts all that there are.
+    func conflicts(_ conflicts: [ReceiptConflict], of total: Int) -> [String] {
         guard !conflicts.isEmpty else { return [Strings.Plain.noConflicts] }
         var lines: [String] = []
         for (index, conflict) in conflicts.enumerated() {
-            lines.append("\(index + 1). \(conflict.name).")
+            lines.append("\(index + 1). \(ConflictLine(conflict).name).")
             for question in FieldGroup.questions(of: conflict) {
                 let words = [ConflictSide.mine, .theirs].map { side in
                     question.text(of: question.values(side, of: conflict), in: context)
                 }
-                lines.append(Strings.Plain.sides(question.label(in: conflict), words[0], words[1]))
+                lines.append(Strings.Plain.sides(question.label(in: conflict.ref.type), words[0], words[1]))
             }
         }
+        if conflicts.count < total { lines.append(Strings.Plain.moreConflicts(conflicts.count, of: total)) }
         return lines + [Strings.Plain.conflictHint]
     }
 }

@@ -34,7 +34,11 @@ package enum ReadAnswer: Hashable, Sendable {
     case inbox([InboxItem])
     /// For receipts that match the query; an empty query matches all.
     case expiring(ExpiringSummary, matching: String = "")
-    case conflicts([ReceiptConflict])
+    case conflicts(ConflictList)
+    /// Nil if the entity has no conflict.
+    case conflict(EntityRef, ReceiptConflict?)
+    /// With the number of all conflicts.
+    case wholeConflicts([ReceiptConflict], total: Int)
     case queue([QueueLine])
     /// Nil if the entry is not in the queue.
     case queueEntry(OperationID, QueueEntryDetail?)

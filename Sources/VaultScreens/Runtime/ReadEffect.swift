@@ -17,7 +17,12 @@ package enum ReadEffect: Hashable, Sendable {
     /// Loads warranties and return windows that end within a number of days, for receipts that match a query (empty:
     /// for all).
     case expiring(days: Int, matching: String = "")
-    case conflicts
+    /// Loads the first `limit` lines of all conflicts.
+    case conflicts(limit: Int)
+    /// Loads the conflict of an entity; of a receipt that has none itself, that of its first part with one.
+    case conflict(EntityRef)
+    /// Loads the first `limit` conflicts with their values.
+    case wholeConflicts(limit: Int)
     /// Loads the first `limit` entries of the queue.
     case queue(limit: Int)
     /// Loads what one entry of the queue would change.

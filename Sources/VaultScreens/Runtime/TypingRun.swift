@@ -35,10 +35,9 @@ extension ReadEffect {
     fileprivate var findsWhatIsTyped: Bool {
         switch self {
         case .page, .expiring: true
-        case .facets, .detail, .attachments, .cover, .inbox, .conflicts, .queue, .queueEntry, .activity, .history,
-            .event,
-            .categories,
-            .drafts, .purchases, .receipts, .undoLines, .requests:
+        case .facets, .detail, .attachments, .cover, .inbox, .conflicts, .conflict, .wholeConflicts, .queue,
+            .queueEntry, .activity, .history, .event, .categories, .drafts, .purchases, .receipts, .undoLines,
+            .requests:
             false
         }
     }

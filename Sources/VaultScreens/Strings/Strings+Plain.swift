@@ -16,6 +16,9 @@ extension Strings {
         static var conflictHint: String {
             say("Type mine or theirs and a number; the other value stays in the receipt's history.")
         }
+        static func moreConflicts(_ count: Int, of total: Int) -> String {
+            say("The first \(count) of \(total) conflicts; the next ones follow as you resolve these.")
+        }
         static var choiceHint: String { say("Type a number, or cancel.") }
         static var numberPrompt: String { say("Number: ") }
         static func noSuchField(_ fields: String) -> String {

@@ -16,7 +16,9 @@ struct TextCheck {
         for row in selection.rows {
             try line.bind(.integer(row), at: 1)
             if try line.step() {
-                let texts = LineTexts(store: line.text(0), tags: line.text(1), note: line.text(2))
+                let texts = LineTexts(
+                    store: line.text(0), tags: line.text(1), note: line.text(2),
+                    noteLength: ReceiptProjection.noteLength)
                 let answers = conditions.map(texts.answer)
                 if !answers.contains(false) {
                     let open = zip(conditions, answers).filter { $0.1 == nil }.map(\.0)
@@ -34,38 +36,4 @@ struct TextCheck {
         let searched = SearchedReceipt(receipt: receipt, parts: parts)
         return conditions.allSatisfy(searched.matches)
     }
-}
-
-/// The texts in the list's columns.
-private struct LineTexts {
-    let store: String
-    let tags: String
-    /// The beginning of the notes.
-    let note: String
-
-    /// Returns nil if the whole receipt must be read.
-    func answer(_ condition: SearchCondition) -> Bool? {
-        switch condition {
-        case .field(.store, let pattern): pattern.isFound(in: store)
-        case .field(.tag, let pattern): tagList.contains(where: pattern.isFound)
-        case .field(.notes, let pattern): isInNote(pattern) ? true : nil
-        case .text(let pattern):
-            isInNote(pattern) || pattern.isFound(in: store) || tagList.contains(where: pattern.isFound) ? true : nil
-        case .field(.category, _), .total, .day, .warranty, .currency, .has, .state: nil
-        }
-    }
-
-    /// Whether the note is certain to match. The last word of a long note may be cut off and so only seem to end, and
-    /// the beginning is never known to be the whole note.
-    private func isInNote(_ pattern: TextPattern) -> Bool {
-        let isCertain =
-            switch pattern.extent {
-            case .beginning: true
-            case .words: note.unicodeScalars.count < ReceiptProjection.noteLength
-            case .everything: false
-            }
-        return isCertain && pattern.isFound(in: note)
-    }
-
-    private var tagList: [String] { tags.split(separator: "\n").map(String.init) }
 }

@@ -60,28 +60,14 @@ extension VaultReader {
             let entities = EntityTable(connection: connection)
             let fields = try table.conflicts(of: ref)
             guard !fields.isEmpty, let entity = try entities.record(ref)?.entity else { return nil }
-            let moment = try table.mineAt(ref)
-            if let receipt = Receipt(entity) {
-                return ReceiptConflict(
-                    receipt: receipt, fields: fields, mineAt: moment, deviceNames: try deviceNames())
-            }
-            // A part may arrive before its receipt.
             let owner = entity.receipt.map { EntityRef($0) }
-            let known = try owner.flatMap { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) }
-            return try known.flatMap { Receipt($0) }.map { receipt in
+            // A part may arrive before its receipt.
+            let known = try owner.map { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) } ?? entity
+            return try Receipt(known).map { receipt in
                 ReceiptConflict(
-                    receipt: receipt, part: entity, fields: fields, mineAt: moment, deviceNames: try deviceNames())
+                    receipt: receipt, part: ref.type == .receipt ? nil : entity, fields: fields,
+                    mineAt: try table.mineAt(ref), deviceNames: try deviceNames())
             }
-        }
-    }
-
-    /// Returns all entities with conflicts, receipts first, by ID.
-    package func conflicts() throws(StoreError) -> [EntityRef] {
-        try wrapped {
-            let found = try connection.rows("SELECT DISTINCT entity FROM conflicts ORDER BY entity") {
-                EntityRef(anyID: $0.text(0))
-            }.compactMap { $0 }
-            return found.filter { $0.type == .receipt } + found.filter { $0.type != .receipt }
         }
     }
 

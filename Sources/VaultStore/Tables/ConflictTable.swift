@@ -26,6 +26,16 @@ struct ConflictTable {
             .map(Timestamp.init(milliseconds:))
     }
 
+    /// The lines of the entities that meet a condition: entity, fields, and the receipt's store, day and, for a part, ID. A
+    /// receipt has the mark of its parts, too.
+    static func lines(_ condition: String) -> String {
+        """
+        SELECT entity, group_concat(field), storeName, purchaseDay, receipt FROM conflicts
+        LEFT JOIN parts ON part = entity LEFT JOIN receipts ON id = coalesce(receipt, entity) AND receipts.mark = 3
+        WHERE \(condition) GROUP BY entity LIMIT ?
+        """
+    }
+
     /// Returns conflicts by entity, sorted by entity ID.
     func disputes(limit: Int, offset: Int) throws -> [Dispute] {
         try disputes(

@@ -85,4 +85,11 @@ extension StoreSchema {
     static let journalLines = """
         CREATE INDEX IF NOT EXISTS journal_lines ON journal (undone, sequence, label, at, number);
         """
+
+    /// All that a list of conflicts shows, without the values in conflict and without the rows of the receipts, which lie
+    /// anywhere among all others. A receipt with a conflict has the mark 3.
+    static let conflictLines = """
+        CREATE INDEX IF NOT EXISTS conflicts_fields ON conflicts (entity, field);
+        CREATE INDEX IF NOT EXISTS receipts_disputed ON receipts (id, mark, storeName, purchaseDay) WHERE mark = 3;
+        """
 }

@@ -46,6 +46,7 @@ enum StoreSchema {
                 try connection.execute(fewerCounts)
                 try connection.execute(journalLines)
                 try WordIndex(connection: connection).fillBeginnings()
+                try connection.execute(conflictLines)
             },
         ])
 
@@ -68,7 +69,7 @@ enum StoreSchema {
 
     /// The columns that lists show, sort by and search; derived from `entities`, with the same row number.
     ///
-    /// SQLite 3.15 rewrites a partial index whatever column is updated, so only the index on the mark is partial: a
+    /// SQLite 3.15 rewrites a partial index whatever column is updated, so only indexes on the mark are partial: a
     /// verdict, which changes only the mark, does not touch the pages of the other indexes.
     private static let receipts = """
         CREATE TABLE receipts (

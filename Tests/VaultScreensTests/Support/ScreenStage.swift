@@ -117,8 +117,9 @@ enum ScreenStage {
         status.counts.conflicts = conflicts?.count ?? 1
         var tester = ScreenTester(context, opening: VaultOpening(name: "Home", status: status))
         tester.press(.char("4"), .char("C"))
-        if let conflicts { tester.answer(.read(.conflicts(conflicts))) }
+        if let conflicts { tester.serve(conflicts) }
         for key in keys { tester.press(key) }
+        if let conflicts { tester.serve(conflicts) }
         return tester
     }
 

@@ -63,6 +63,21 @@ struct ScreenTester {
         pending.remove(at: index)
     }
 
+    /// Answers what was asked about conflicts, as a store with these conflicts does.
+    mutating func serve(_ conflicts: [ReceiptConflict]) {
+        while let index = pending.firstIndex(where: \.readsConflicts) {
+            switch pending.remove(at: index) {
+            case .read(.conflicts(let limit)):
+                let lines = conflicts.prefix(limit).map { ConflictLine($0) }
+                answer(.read(.conflicts(ConflictList(lines: lines, total: conflicts.count))))
+            case .read(.conflict(let ref)):
+                let found = conflicts.first { $0.ref == ref } ?? conflicts.first { $0.receipt.entity.ref == ref }
+                answer(.read(.conflict(ref, found)))
+            default: return
+            }
+        }
+    }
+
     /// Expects one request for this page of a list, with a limit of at least 40 rows.
     mutating func expectPage(
         _ query: ReceiptQuery, _ anchor: PageAnchor = .first, sourceLocation: SourceLocation = #_sourceLocation
@@ -93,4 +108,13 @@ struct ScreenTester {
 extension ScreenTester: CustomTestStringConvertible {
     /// The screen, which says more than the model.
     var testDescription: String { "\n" + canvas.snapshot + "\n" }
+}
+
+extension Effect {
+    fileprivate var readsConflicts: Bool {
+        switch self {
+        case .read(.conflicts), .read(.conflict): true
+        default: false
+        }
+    }
 }
