@@ -77,17 +77,18 @@ extension HTTPService {
 /// The sender of a request.
 package struct HTTPPeer: Sendable, Equatable {
     /// The numeric address, IPv4 or IPv6, without a port.
-    package var address: String
+    package let address: String
     /// The group by which the address is counted: ``AddressGroup``.
-    package var group: String { AddressGroup.of(address) ?? address }
+    package let group: String
     /// Whether the other side is on this computer: a person, a test, or a reverse proxy.
-    package var isLoopback: Bool
-    /// 16 hexadecimal digits, different for every request; for the log and for problems.
-    package var requestID: String
+    package let isLoopback: Bool
+    /// Different for every request; for the log and for problems.
+    package let requestID: RequestNumber
 
-    package init(address: String, isLoopback: Bool, requestID: String) {
-        self.address = address
-        self.isLoopback = isLoopback
+    init(_ address: PeerAddress, requestID: RequestNumber) {
+        self.address = address.text
+        group = address.group
+        isLoopback = address.isLoopback
         self.requestID = requestID
     }
 }

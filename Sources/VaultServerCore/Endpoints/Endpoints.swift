@@ -7,9 +7,9 @@ package struct Caller: Sendable, Equatable {
     /// The key by which attempts are counted: an IPv4 address, or the 64-bit network of an IPv6 address.
     package var address: String
     /// Appears in problems and in the log.
-    package var requestID: String
+    package var requestID: RequestNumber
 
-    package init(address: String, requestID: String) {
+    package init(address: String, requestID: RequestNumber) {
         self.address = address
         self.requestID = requestID
     }
@@ -161,12 +161,17 @@ package struct Endpoints: Sendable {
     /// Completes the answer to a request that failed.
     package func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
         var problem = problem
-        problem.requestID = caller.requestID
+        problem.requestID = caller.requestID.description
         return signed(problem.response)
     }
 
+    /// The headers of a successful answer in JSON, put together once.
+    static let plainHeaders = signed(HTTPResponse(jsonBytes: [])).headers
+
     /// Adds the headers of every answer.
-    package func signed(_ response: HTTPResponse) -> HTTPResponse {
+    package func signed(_ response: HTTPResponse) -> HTTPResponse { Endpoints.signed(response) }
+
+    private static func signed(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
         response.headers["Cache-Control"] = "no-store"
