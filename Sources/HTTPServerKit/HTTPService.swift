@@ -20,6 +20,10 @@ package protocol HTTPService: Sendable {
     /// produced.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
+    /// The admission of a request if it is known without looking anything up; nil to have ``admit(_:from:)`` called on
+    /// another thread. Must not block.
+    func knownAdmission(of head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission?
+
     /// Whether the body goes to a receiver of ``HTTPAdmission/receiving(_:payer:)`` instead of memory. Then ``admit(_:from:)``
     /// is called before any of it is read. Such a body needs a length: a chunked one is refused. Must not block.
     func receives(_ head: HTTPRequest) -> Bool
@@ -64,6 +68,8 @@ extension HTTPService {
     package func bodyLimit(of head: HTTPRequest) -> Int { .max }
 
     package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.group) }
+
+    package func knownAdmission(of head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission? { nil }
 
     package func receives(_ head: HTTPRequest) -> Bool { false }
 

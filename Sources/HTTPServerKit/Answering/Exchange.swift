@@ -94,6 +94,10 @@ final class Exchange: Sendable {
         // With chunks left in its buffer, libmicrohttpd 0.9.75 continues with a connection that was suspended.
         if isReceived, isChunked { return .answer(.response(Exchange.closing(lengthMissing)), nil) }
         guard isChunked || length ?? 0 > limits.unadmittedBodyBytes || isReceived else { return .readOn }
+        if !isReceived, let admission = service.knownAdmission(of: head, from: peer) {
+            note(admission)
+            return afterAdmission()
+        }
         state.withLock { $0.stage = .admitting }
         return .admit(head)
     }

@@ -80,6 +80,12 @@ package struct Endpoints: Sendable {
         }
     }
 
+    /// The account as which ``admit(_:caller:)`` would admit the request, if no storage has to be read to know it.
+    package func admittedAccount(of head: HTTPRequest) -> UserID? {
+        guard case .found(let route) = Route.match(head.method, head.path), route.needsToken else { return nil }
+        return head.bearerToken.flatMap { accounts.admittedAccount(of: $0) }
+    }
+
     /// The account of the request's token if it was found valid before; reads no storage.
     package func knownAccount(of head: HTTPRequest) -> UserID? {
         head.bearerToken.flatMap { accounts.knownAccount(of: $0) }
