@@ -9,7 +9,8 @@ final class ServerCore: Sendable {
     let limits: HTTPServerLimits
     let table: ConnectionTable
     private let service: any HTTPService
-    private let workers = AnswerQueues()
+    /// More than the others, since these wait for the store, where those of one sender are written together.
+    private let workers = AnswerQueues(count: 32, perSender: 8)
     private let computingWorkers = AnswerQueues()
     private let waitingWorkers = AnswerQueues()
     let purse: BytePurse
