@@ -37,6 +37,12 @@ static inline const struct sockaddr *cmhd_address(struct MHD_Connection *connect
     return info == NULL ? NULL : info->client_addr;
 }
 
+/// Returns the pointer that was set when the connection was opened.
+static inline void *cmhd_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
 /// Returns 1 if a field's value continues after a NUL. libmicrohttpd 0.9.75 silently ends the value there, although a
 /// proxy in front may have read the rest. It overwrites CR and LF with a NUL each, so a complete value is followed by
 /// two. A value that is folded or ends with LF alone is not, and is just as suspicious. Later versions reject a NUL

@@ -20,6 +20,10 @@ package protocol HTTPService: Sendable {
     /// produced.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission
 
+    /// The admission of a request if it is known without looking anything up; nil to have ``admit(_:from:)`` called on
+    /// another thread. Must not block.
+    func knownAdmission(of head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission?
+
     /// Whether the body goes to a receiver of ``HTTPAdmission/receiving(_:payer:)`` instead of memory. Then ``admit(_:from:)``
     /// is called before any of it is read. Such a body needs a length: a chunked one is refused. Must not block.
     func receives(_ head: HTTPRequest) -> Bool
@@ -65,6 +69,8 @@ extension HTTPService {
 
     package func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission { .admitted(payer: peer.group) }
 
+    package func knownAdmission(of head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission? { nil }
+
     package func receives(_ head: HTTPRequest) -> Bool { false }
 
     package func answerBound(of request: HTTPRequest) -> Int { 0 }
@@ -77,17 +83,18 @@ extension HTTPService {
 /// The sender of a request.
 package struct HTTPPeer: Sendable, Equatable {
     /// The numeric address, IPv4 or IPv6, without a port.
-    package var address: String
+    package let address: String
     /// The group by which the address is counted: ``AddressGroup``.
-    package var group: String { AddressGroup.of(address) ?? address }
+    package let group: String
     /// Whether the other side is on this computer: a person, a test, or a reverse proxy.
-    package var isLoopback: Bool
-    /// 16 hexadecimal digits, different for every request; for the log and for problems.
-    package var requestID: String
+    package let isLoopback: Bool
+    /// Different for every request; for the log and for problems.
+    package let requestID: RequestNumber
 
-    package init(address: String, isLoopback: Bool, requestID: String) {
-        self.address = address
-        self.isLoopback = isLoopback
+    init(_ address: PeerAddress, requestID: RequestNumber) {
+        self.address = address.text
+        group = address.group
+        isLoopback = address.isLoopback
         self.requestID = requestID
     }
 }

@@ -18,12 +18,15 @@ func serverConnection(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     socketContext: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_ConnectionNotificationCode
 ) {
-    guard let core = core(context), let pointer = connection else { return }
+    guard let core = core(context), let pointer = connection, let socketContext else { return }
     let connection = ConnectionHandle(pointer: pointer)
     if code == .CONNECTION_NOTIFY_STARTED {
-        core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)))
+        let opened = core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)))
+        socketContext.pointee = Unmanaged.passRetained(opened).toOpaque()
     } else {
         core.table.closed(connection)
+        if let held = socketContext.pointee { Unmanaged<OpenConnection>.fromOpaque(held).release() }
+        socketContext.pointee = nil
     }
 }
 
@@ -32,9 +35,9 @@ func serverConnection(
 func serverTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let core = core(context), let target, let connection else { return nil }
+    guard let core = core(context), let target, let connection, let held = cmhd_context(connection) else { return nil }
     let written = RequestTarget(String(cString: target), isCut: cmhd_is_target_cut(target) != 0)
-    let exchange = core.started(written, on: ConnectionHandle(pointer: connection))
+    let exchange = core.started(written, on: Unmanaged<OpenConnection>.fromOpaque(held).takeUnretainedValue())
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -60,8 +63,9 @@ func serverCompleted(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_RequestTerminationCode
 ) {
-    guard let core = core(context), let held = exchange?.pointee else { return }
+    guard let held = exchange?.pointee else { return }
     exchange?.pointee = nil
-    Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue().abandon()
-    if let connection { core.table.enter(.idle, ConnectionHandle(pointer: connection)) }
+    let ended = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    ended.abandon()
+    ended.connection.enter(.idle)
 }

@@ -9,10 +9,12 @@ final class ServerCore: Sendable {
     let limits: HTTPServerLimits
     let table: ConnectionTable
     private let service: any HTTPService
-    private let workers = AnswerQueues()
+    /// More than the others, since these wait for the store, where those of one sender are written together.
+    private let workers = AnswerQueues(count: 32, perSender: 8)
     private let computingWorkers = AnswerQueues()
     private let waitingWorkers = AnswerQueues()
     let purse: BytePurse
+    private let requestNumbers = RequestNumbers()
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)
@@ -25,14 +27,11 @@ final class ServerCore: Sendable {
     }
 
     /// Handles a request line.
-    func started(_ target: RequestTarget, on connection: ConnectionHandle) -> Exchange {
-        table.enter(.reading, connection)
-        let address = PeerAddress(text: table.address(of: connection))
-        let identity = String(UInt64.random(in: .min ... .max), radix: 16)
-        let peer = HTTPPeer(
-            address: address.text, isLoopback: address.isLoopback,
-            requestID: String(repeating: "0", count: 16 - identity.count) + identity)
-        return Exchange(target: target, peer: peer, limits: limits, purse: purse, service: service)
+    func started(_ target: RequestTarget, on connection: OpenConnection) -> Exchange {
+        connection.enter(.reading)
+        let peer = HTTPPeer(connection.address, requestID: requestNumbers.next())
+        return Exchange(
+            target: target, on: connection, peer: peer, limits: limits, purse: purse, service: service)
     }
 
     /// Handles a call of the access handler: with the headers, with a piece of the body, or at the end of a request.
@@ -59,31 +58,31 @@ final class ServerCore: Sendable {
         case .end:
             return .NO
         case .pass(let head):
-            table.enter(.handling, connection)
-            return rest(head, exchange, on: connection, with: workers) { [table] in
+            exchange.connection.enter(.handling)
+            return rest(head, exchange, on: connection, with: workers) {
                 exchange.pass()
                 // The time of the next piece begins.
-                table.enter(.reading, connection)
+                exchange.connection.enter(.reading)
             }
         case .answer(.response(let response), let held):
             exchange.handedOver()
-            table.enter(.answering, connection)
+            exchange.connection.enter(.answering)
             return MHDResponse.queue(response, holding: held, on: connection)
         case .answer(.stream(let head, let stream), _):
             exchange.handedOver()
-            table.enter(.streaming, connection)
+            exchange.connection.enter(.streaming)
             remember(stream)
             return MHDResponse.queue(head, stream, on: connection)
         case .answer(.file(let head, let file), _):
             exchange.handedOver()
-            table.enter(.sending, connection)
+            exchange.connection.enter(.sending)
             return MHDResponse.queue(head, file, on: connection)
         case .admit(let head):
             return rest(head, exchange, on: connection, with: workers) { [service] in
                 exchange.note(service.admit(head, from: exchange.peer))
             }
         case .hand(let request):
-            table.enter(.handling, connection)
+            exchange.connection.enter(.handling)
             return rest(request, exchange, on: connection, with: workers(service.lane(of: request))) {
                 exchange.answer(request)
             }
@@ -112,7 +111,7 @@ final class ServerCore: Sendable {
         _ work: @escaping @Sendable () -> Void
     ) -> MHD_Result {
         guard enter() else {
-            table.enter(.answering, connection)
+            exchange.connection.enter(.answering)
             return MHDResponse.queue(exchange.stopping, on: connection)
         }
         connection.suspend()

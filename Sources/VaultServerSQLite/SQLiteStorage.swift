@@ -14,6 +14,8 @@ package final class SQLiteStorage: ServerStorage {
     /// One process owns the file.
     package let isShared = false
     package var commits: UInt64? { queue.commits }
+    /// The number of transactions that wait for their turn.
+    package var waiting: Int { queue.waiting }
     private let queue: TransactionQueue
     private let settling: SettlingTimer
 
@@ -53,8 +55,14 @@ package final class SQLiteStorage: ServerStorage {
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
+        try write(for: nil, body)
+    }
+
+    package func write<Result: Sendable>(
+        for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
+    ) throws -> Result {
         defer { settling.noteWrite() }
-        return try perform(isReading: false, body)
+        return try perform(isReading: false, for: account, body)
     }
 
     package func read<Result: Sendable>(
@@ -64,10 +72,10 @@ package final class SQLiteStorage: ServerStorage {
     }
 
     private func perform<Result: Sendable>(
-        isReading: Bool, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Result
+        isReading: Bool, for account: UserID? = nil, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Result
     ) throws -> Result {
         let outcome = Outcome<Result>()
-        let job = StorageJob(isReading: isReading) { transaction in
+        let job = StorageJob(isReading: isReading, account: account) { transaction in
             let result = try body(transaction)
             outcome.result.withLock { $0 = result }
         }

@@ -1,10 +1,13 @@
 internal import Dispatch
 internal import SQLiteKit
 internal import Synchronization
+internal import VaultModel
 internal import VaultServerCore
 
 /// Shares one connection among many threads, one transaction at a time. Jobs that arrive while one runs share the next,
 /// and with it one wait for the disk.
+///
+/// Accounts take turns, so that many jobs of one account delay another's by one of them.
 ///
 /// The thread that finds the connection free carries out the waiting jobs, its own among them; then the thread of the
 /// first remaining job takes over. Waiting threads sleep: a spinning lock would take the processor from threads that
@@ -24,6 +27,8 @@ final class TransactionQueue: Sendable {
     private let state = Mutex(State())
     /// Writing transactions so far; each is counted while it has the connection.
     private let written = Atomic<UInt64>(0)
+
+    var waiting: Int { state.withLock { $0.waiting.count } }
 
     var commits: UInt64 { written.load(ordering: .acquiring) }
 
@@ -48,8 +53,9 @@ final class TransactionQueue: Sendable {
 
     private func carryOut() {
         let jobs = state.withLock { state in
-            let jobs = Array(state.waiting.prefix(Self.share))
-            state.waiting.removeFirst(jobs.count)
+            let places = Turns.first(Self.share, among: state.waiting.map(\.account))
+            let jobs = places.map { state.waiting[$0] }
+            for place in places.sorted(by: >) { state.waiting.remove(at: place) }
             return jobs
         }
         let done = connection.withLock { connection in
@@ -113,14 +119,19 @@ final class TransactionQueue: Sendable {
 /// A body to run in a transaction, on its own thread or another one.
 final class StorageJob: Sendable {
     let isReading: Bool
+    /// The account whose turn it takes; nil for a turn of its own.
+    let account: UserID?
     private let body: @Sendable (SQLiteTransaction) throws -> Void
     private let failure = Mutex<(any Error)?>(nil)
     private let isTurn = Mutex(false)
     private let signal = DispatchSemaphore(value: 0)
 
     /// The body stores its result itself; it may be called again after everything it did was undone.
-    init(isReading: Bool, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Void) {
+    init(
+        isReading: Bool, account: UserID? = nil, _ body: @escaping @Sendable (SQLiteTransaction) throws -> Void
+    ) {
         self.isReading = isReading
+        self.account = account
         self.body = body
     }
 

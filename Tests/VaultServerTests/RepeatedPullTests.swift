@@ -22,7 +22,7 @@ struct RepeatedPullTests {
     }
 
     private func answer(_ request: HTTPRequest) -> HTTPResponse? {
-        let caller = Caller(address: "x", requestID: "0")
+        let caller = Caller(address: "x", requestID: RequestNumber(0))
         guard case .response(let response) = endpoints.answer(request, caller: caller) else { return nil }
         return response
     }

@@ -27,7 +27,7 @@ struct TurnTests {
 
     @Test func `devices of one account count as one, once their tokens were found good`() throws {
         let tokens = [try rules.token(), try signIn("phone"), try rules.token("b@example.org")]
-        let caller = Caller(address: "x", requestID: "")
+        let caller = Caller(address: "x", requestID: RequestNumber(0))
         #expect(tokens.allSatisfy { endpoints.knownAccount(of: head($0)) == nil })
         for token in tokens { _ = endpoints.admit(head(token), caller: caller) }
         // Longer than a token is accepted without asking the storage.

@@ -8,11 +8,8 @@ internal import SystemKit
 /// wait for. One sender uses only a few of the threads, and waiting senders take turns: a hundred long answers for one
 /// do not delay another's short one.
 final class AnswerQueues: Sendable {
-    private static let count = 16
-    private static let perSender = 4
-
     private struct State {
-        var idle = count
+        var idle: Int
         var running: [String: Int] = [:]
         var waiting: [String: [@Sendable () -> Void]] = [:]
         /// Senders with waiting work, in the order of their turns.
@@ -24,8 +21,16 @@ final class AnswerQueues: Sendable {
         let work: @Sendable () -> Void
     }
 
-    private let state = Mutex(State())
-    private let threads = StandingThreads(count: count)
+    private let state: Mutex<State>
+    private let threads: StandingThreads
+    private let perSender: Int
+
+    /// - Parameter perSender: the number of threads that one sender uses at most.
+    init(count: Int = 16, perSender: Int = 4) {
+        state = Mutex(State(idle: count))
+        threads = StandingThreads(count: count)
+        self.perSender = perSender
+    }
 
     /// Does the work as soon as a thread is free and it is the sender's turn.
     func async(for sender: String, _ work: @escaping @Sendable () -> Void) {
@@ -38,7 +43,7 @@ final class AnswerQueues: Sendable {
 
     /// Starts all work that may start now.
     private func begin() {
-        while let task = state.withLock({ Self.next(&$0) }) {
+        while let task = state.withLock({ next(&$0) }) {
             threads.begin {
                 task.work()
                 self.end(task)
@@ -46,7 +51,7 @@ final class AnswerQueues: Sendable {
         }
     }
 
-    private static func next(_ state: inout State) -> Task? {
+    private func next(_ state: inout State) -> Task? {
         guard let turn = state.turns.firstIndex(where: { state.running[$0, default: 0] < perSender }),
             state.idle > 0
         else { return nil }

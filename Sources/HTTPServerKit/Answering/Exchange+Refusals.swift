@@ -35,7 +35,7 @@ extension Exchange {
 
     private func answer(_ problem: Problem) -> HTTPResponse {
         var problem = problem
-        problem.requestID = peer.requestID
+        problem.requestID = peer.requestID.description
         return signed(problem.response)
     }
 

@@ -52,13 +52,18 @@ final class Exchange: Sendable {
 
     private let state = Mutex(State())
     let target: RequestTarget
+    let connection: OpenConnection
     let peer: HTTPPeer
     private let purse: BytePurse
     private let service: any HTTPService
     private let limits: HTTPServerLimits
 
-    init(target: RequestTarget, peer: HTTPPeer, limits: HTTPServerLimits, purse: BytePurse, service: any HTTPService) {
+    init(
+        target: RequestTarget, on connection: OpenConnection, peer: HTTPPeer, limits: HTTPServerLimits,
+        purse: BytePurse, service: any HTTPService
+    ) {
         self.target = target
+        self.connection = connection
         self.peer = peer
         self.limits = limits
         self.purse = purse
@@ -89,6 +94,10 @@ final class Exchange: Sendable {
         // With chunks left in its buffer, libmicrohttpd 0.9.75 continues with a connection that was suspended.
         if isReceived, isChunked { return .answer(.response(Exchange.closing(lengthMissing)), nil) }
         guard isChunked || length ?? 0 > limits.unadmittedBodyBytes || isReceived else { return .readOn }
+        if !isReceived, let admission = service.knownAdmission(of: head, from: peer) {
+            note(admission)
+            return afterAdmission()
+        }
         state.withLock { $0.stage = .admitting }
         return .admit(head)
     }
@@ -132,10 +141,10 @@ final class Exchange: Sendable {
             state.bodyBytes += bytes.count
             if state.receiver != nil { return Exchange.appendPiece(bytes, to: &state) }
             if state.bodyBytes > state.bodyLimit { state.isTurnedAway = true }
-            if !state.isTurnedAway {
+            if !state.isTurnedAway, state.bodyBytes > Exchange.uncounted {
                 let held = state.held ?? HeldBytes(of: purse, for: payer(state.admission))
                 state.held = held
-                state.isTurnedAway = !held.take(bytes.count)
+                state.isTurnedAway = !held.settle(to: state.bodyBytes)
             }
             guard !state.isTurnedAway else {
                 state.body = []
@@ -150,6 +159,9 @@ final class Exchange: Sendable {
             return .readOn
         }
     }
+
+    /// A body of up to this size is not counted: counting takes longer than reading it, and a thousand are no burden.
+    private static let uncounted = 1024
 
     /// Bytes beyond the limit that are skipped, so that a sender who exceeds it slightly still gets an answer.
     private static let mostExcess = 1 << 20

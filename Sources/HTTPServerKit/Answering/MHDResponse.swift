@@ -50,7 +50,12 @@ enum MHDResponse {
     ) -> MHD_Result {
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
-        for field in response.headers.fields { MHD_add_response_header(made, field.name, field.value) }
+        for field in response.headers.fields {
+            // Passed as they are: an implicit conversion would copy each into an array.
+            field.name.withCString { name in
+                _ = field.value.withCString { MHD_add_response_header(made, name, $0) }
+            }
+        }
         return MHD_queue_response(connection.pointer, UInt32(response.status), made)
     }
 }

@@ -9,6 +9,7 @@ struct MHDHeaders {
 
     private init(end: UnsafePointer<CChar>?) {
         self.end = end
+        headers.reserveCapacity(8)
     }
 
     /// - Parameter end: the first byte after the header, as returned by ``cmhd_header_end``.

@@ -3,13 +3,18 @@ internal import Glibc
 /// The other side of a connection, as a numeric address.
 struct PeerAddress: Sendable, Equatable {
     let text: String
+    /// The group by which the address is counted.
+    let group: String
+    let isLoopback: Bool
 
     /// - Parameter address: as the system reports it; an IPv4 address inside IPv6 is written as IPv4.
     init(_ address: UnsafePointer<sockaddr>?) {
-        guard let address else {
-            text = ""
-            return
-        }
+        text = address.map(PeerAddress.text) ?? ""
+        group = AddressGroup.of(text) ?? text
+        isLoopback = text == "::1" || text.hasPrefix("127.")
+    }
+
+    private static func text(_ address: UnsafePointer<sockaddr>) -> String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
@@ -25,15 +30,6 @@ struct PeerAddress: Sendable, Equatable {
         default: break
         }
         let written = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        text = written.hasPrefix("::ffff:") ? String(written.dropFirst(7)) : written
+        return written.hasPrefix("::ffff:") ? String(written.dropFirst(7)) : written
     }
-
-    init(text: String) {
-        self.text = text
-    }
-
-    /// The group by which the address is counted.
-    var group: String { AddressGroup.of(text) ?? text }
-
-    var isLoopback: Bool { text == "::1" || text.hasPrefix("127.") }
 }

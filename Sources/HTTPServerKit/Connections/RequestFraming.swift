@@ -49,7 +49,9 @@ enum RequestFraming {
     }
 
     private static func isToken(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy { isTokenByte[Int($0)] }
+        let bytes = name.utf8.span
+        for index in bytes.indices where !isTokenByte[Int(bytes[index])] { return false }
+        return !bytes.isEmpty
     }
 
     private static let isTokenByte = (0...255 as ClosedRange<UInt8>).map { byte in
@@ -58,6 +60,10 @@ enum RequestFraming {
 
     /// Whether the value has no NUL, CR or LF, which only a folded or cut line brings here.
     private static func isPlain(_ value: String) -> Bool {
-        value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        let bytes = value.utf8.span
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F {
+            guard bytes[index] == 0x09 else { return false }
+        }
+        return true
     }
 }

@@ -9,10 +9,15 @@ struct RequestTarget: Equatable, Sendable {
     ///   is left empty, which matches no route; a value in the query stays as it was sent.
     init(_ raw: String, isCut: Bool = false) {
         self.isCut = isCut
+        query = [:]
+        // Nearly every target is written like this.
+        if raw.utf8.first == UInt8(ascii: "/"), !raw.utf8.contains(where: { "%?".utf8.contains($0) }) {
+            path = raw
+            return
+        }
         let parts = RequestTarget.withoutAuthority(raw)
             .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts.first.flatMap { RequestTarget.decoded($0, plusIsSpace: false) } ?? ""
-        query = [:]
         guard parts.count == 2 else { return }
         for pair in parts[1].split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -13,9 +13,15 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     /// `2026-11-20T21:04:05.678Z`; times outside the years 1 … 9999 are clamped to the first or last of them.
     package var description: String {
-        let (day, time) = Timestamp.split(milliseconds)
         var text: [UInt8] = []
         text.reserveCapacity(24)
+        write(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Writes the bytes of ``description``.
+    package func write(to text: inout [UInt8]) {
+        let (day, time) = Timestamp.split(milliseconds)
         day.write(to: &text)
         text.append(UInt8(ascii: "T"))
         CalendarDay.write(time / 3_600_000, digits: 2, to: &text)
@@ -26,7 +32,6 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
         text.append(UInt8(ascii: "."))
         CalendarDay.write(time % 1000, digits: 3, to: &text)
         text.append(UInt8(ascii: "Z"))
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The day in UTC.

@@ -58,6 +58,10 @@ struct VaultService: HTTPService {
         }
     }
 
+    func knownAdmission(of head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission? {
+        endpoints.admittedAccount(of: head).map { .admitted(payer: "account \($0)") }
+    }
+
     /// The memory that making an answer takes. A page of changes takes its size twice while it is assembled. The answer
     /// to a push can be as long, and its body is parsed into values; everything else is small.
     func answerBound(of request: HTTPRequest) -> Int {

@@ -41,11 +41,17 @@ extension AccountService {
     /// - Returns: the account of the token.
     @discardableResult
     func admit(token: String) throws -> UserID {
+        if let account = admittedAccount(of: token) { return account }
         let (hash, now) = (authentication.tokenHash(token), ports.now())
-        if let account = known.withLock({ $0.account(of: hash, at: now) }) { return account }
         let account = try authenticate(token: token).account
         known.withLock { $0.insert(hash, of: account, at: now) }
         return account
+    }
+
+    /// The account of a token that was valid within the last second; reads no storage.
+    func admittedAccount(of token: String) -> UserID? {
+        let (hash, now) = (authentication.tokenHash(token), ports.now())
+        return known.withLock { $0.account(of: hash, at: now) }
     }
 
     /// The account that a token belonged to when it was last valid. Reads no storage; for taking turns, not for

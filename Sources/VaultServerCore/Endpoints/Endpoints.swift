@@ -7,9 +7,9 @@ package struct Caller: Sendable, Equatable {
     /// The key by which attempts are counted: an IPv4 address, or the 64-bit network of an IPv6 address.
     package var address: String
     /// Appears in problems and in the log.
-    package var requestID: String
+    package var requestID: RequestNumber
 
-    package init(address: String, requestID: String) {
+    package init(address: String, requestID: RequestNumber) {
         self.address = address
         self.requestID = requestID
     }
@@ -78,6 +78,12 @@ package struct Endpoints: Sendable {
         } catch {
             return .refused(refusal(for: error, caller))
         }
+    }
+
+    /// The account as which ``admit(_:caller:)`` would admit the request, if no storage has to be read to know it.
+    package func admittedAccount(of head: HTTPRequest) -> UserID? {
+        guard case .found(let route) = Route.match(head.method, head.path), route.needsToken else { return nil }
+        return head.bearerToken.flatMap { accounts.admittedAccount(of: $0) }
     }
 
     /// The account of the request's token if it was found valid before; reads no storage.
@@ -161,12 +167,17 @@ package struct Endpoints: Sendable {
     /// Completes the answer to a request that failed.
     package func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
         var problem = problem
-        problem.requestID = caller.requestID
+        problem.requestID = caller.requestID.description
         return signed(problem.response)
     }
 
+    /// The headers of a successful answer in JSON, put together once.
+    static let plainHeaders = signed(HTTPResponse(jsonBytes: [])).headers
+
     /// Adds the headers of every answer.
-    package func signed(_ response: HTTPResponse) -> HTTPResponse {
+    package func signed(_ response: HTTPResponse) -> HTTPResponse { Endpoints.signed(response) }
+
+    private static func signed(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
         response.headers["Cache-Control"] = "no-store"

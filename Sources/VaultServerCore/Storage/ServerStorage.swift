@@ -20,6 +20,13 @@ package protocol ServerStorage: Sendable {
     /// - Throws: what the body throws, and ``StorageFailure``.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any StorageTransaction) throws -> Result) throws -> Result
 
+    /// The same, where transactions of many accounts take turns.
+    ///
+    /// - Parameter account: nil if it is not known yet.
+    func write<Result: Sendable>(
+        for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
+    ) throws -> Result
+
     /// - Throws: what the body throws, and ``StorageFailure``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result
 
@@ -36,6 +43,10 @@ package protocol ServerStorage: Sendable {
 
 extension ServerStorage {
     package var commits: UInt64? { nil }
+
+    package func write<Result: Sendable>(
+        for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
+    ) throws -> Result { try write(body) }
 
     package func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? { nil }
 }

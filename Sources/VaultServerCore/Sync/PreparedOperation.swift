@@ -23,18 +23,23 @@ struct PreparedOperation: Sendable {
     }
 }
 
-/// The devices of tokens that pushed, so that operations can be prepared in their name. A token's device never changes;
-/// whether it is still valid is decided in the transaction.
+/// The devices of tokens that pushed, so that operations can be prepared in their name and take their account's turn. A
+/// token's device never changes; whether it is still valid is decided in the transaction.
 final class AuthorBook: Sendable {
+    struct Author: Sendable {
+        let device: DeviceID
+        let account: UserID
+    }
+
     private static let capacity = 4_096
-    private let devices = Mutex<[[UInt8]: DeviceID]>([:])
+    private let authors = Mutex<[[UInt8]: Author]>([:])
 
-    func author(_ tokenHash: [UInt8]) -> DeviceID? { devices.withLock { $0[tokenHash] } }
+    func author(_ tokenHash: [UInt8]) -> Author? { authors.withLock { $0[tokenHash] } }
 
-    func note(_ device: DeviceID, of tokenHash: [UInt8]) {
-        devices.withLock { devices in
-            if devices.count >= AuthorBook.capacity { devices = [:] }
-            devices[tokenHash] = device
+    func note(_ author: Author, of tokenHash: [UInt8]) {
+        authors.withLock { authors in
+            if authors.count >= AuthorBook.capacity { authors = [:] }
+            authors[tokenHash] = author
         }
     }
 }

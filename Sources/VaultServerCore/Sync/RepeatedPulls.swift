@@ -31,7 +31,12 @@ final class RepeatedPulls: Sendable {
         guard let entry = entries.withLock({ $0[tokenHash] }), entry.basis.commits == commits, now < entry.basis.end,
             entry.body == body
         else { return nil }
-        return entry.text + now.description.utf8 + RepeatedPulls.close.utf8
+        var text: [UInt8] = []
+        text.reserveCapacity(entry.text.count + 32)
+        text += entry.text
+        now.write(to: &text)
+        text += RepeatedPulls.close.utf8
+        return text
     }
 
     /// Keeps an answer that was sent at `now`; does nothing with one that does not end with that time.

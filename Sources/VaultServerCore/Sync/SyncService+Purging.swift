@@ -31,7 +31,7 @@ extension SyncService {
 
     private func takeStepAlone(of account: UserID?, limit: Int) throws -> Bool {
         guard try storage.read({ try !unfinished(of: account, limit: 1, $0).isEmpty }) else { return false }
-        let (accounts, left) = try storage.write { storage in
+        let (accounts, left) = try storage.write(for: account) { storage in
             var left = limit
             var accounts: Set<UserID> = []
             for (account, record) in try unfinished(of: account, limit: limit, storage) where left > 0 {

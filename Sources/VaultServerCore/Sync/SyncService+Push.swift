@@ -9,8 +9,9 @@ extension SyncService {
     package func push(_ submission: PushSubmission, token: String) throws -> PushResponse {
         let hash = authentication.tokenHash(token)
         let now = ports.now()
-        let operations = prepared(submission.operations, by: authors.author(hash), at: now)
-        let (response, account, author, hasUnfinished) = try storage.write { storage in
+        let known = authors.author(hash)
+        let operations = prepared(submission.operations, by: known?.device, at: now)
+        let (response, author, hasChanged, hasUnfinished) = try storage.write(for: known?.account) { storage in
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
             var batch = PushBatch(service: self, device: device, storage: storage, now: now)
@@ -21,13 +22,14 @@ extension SyncService {
             let response = PushResponse(
                 results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
                 lastDeviceSeq: batch.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
-            return (response, batch.hasChanged ? device.account : nil, device.id, batch.hasUnfinished)
+            let author = AuthorBook.Author(device: device.id, account: device.account)
+            return (response, author, batch.hasChanged, batch.hasUnfinished)
         }
         authors.note(author, of: hash)
-        guard let account else { return response }
+        guard hasChanged else { return response }
         // Each step is its own transaction, so that only the device that purges or moves much waits for it.
-        while hasUnfinished, try takeStep(of: account) {}
-        observer.changed(account)
+        while hasUnfinished, try takeStep(of: author.account) {}
+        observer.changed(author.account)
         return response
     }
 }

@@ -15,8 +15,12 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
 
         /// Whether it has that name in any case; names are ASCII (RFC 9110, 5.1).
         package func isNamed(_ other: String) -> Bool {
-            let (own, wanted) = (name.utf8, other.utf8)
-            return own.count == wanted.count && zip(own, wanted).allSatisfy { $0 == $1 || Self.isLetter($0, like: $1) }
+            let (own, wanted) = (name.utf8.span, other.utf8.span)
+            guard own.count == wanted.count else { return false }
+            for index in own.indices where own[index] != wanted[index] {
+                guard Self.isLetter(own[index], like: wanted[index]) else { return false }
+            }
+            return true
         }
 
         private static func isLetter(_ left: UInt8, like right: UInt8) -> Bool {
@@ -47,6 +51,9 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     package func last(_ name: String) -> String? {
         fields.last { $0.isNamed(name) }?.value
     }
+
+    /// Makes room for that many fields.
+    package mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
 
     /// Adds a field and keeps others with the same name.
     package mutating func add(_ name: String, _ value: String) {

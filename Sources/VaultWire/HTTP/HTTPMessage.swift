@@ -38,10 +38,9 @@ package struct HTTPRequest: Sendable, Equatable {
     package var bearerToken: String? {
         guard let value = headers["Authorization"] else { return nil }
         // Nearly every request is written like this.
-        if value.hasPrefix("Bearer "), value.utf8.count > 7,
-            value.utf8[value.utf8.index(value.startIndex, offsetBy: 7)] != 0x20
-        {
-            return String(value.dropFirst(7))
+        let rest = value.utf8.dropFirst(7)
+        if let first = rest.first, first != UInt8(ascii: " "), value.utf8.prefix(7).elementsEqual("Bearer ".utf8) {
+            return String(Substring(rest))
         }
         let parts = value.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer", !parts[1].isEmpty else { return nil }

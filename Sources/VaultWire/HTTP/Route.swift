@@ -115,10 +115,16 @@ package enum Route: Hashable, Sendable {
 
     /// Finds the endpoint. `HEAD` is not served, since no response of the protocol is useful without its body.
     package static func match(_ method: HTTPMethod, _ path: String) -> Match {
-        var candidates = byPath[path] ?? []
+        // The paths of the others have an id after the last slash.
+        if let fixed = byPath[path] { return match(method, among: fixed) }
+        var candidates: [Route] = []
         if let id = lastPart(of: path, after: "/v1/devices/") { candidates.append(.deleteDevice(id)) }
         if let id = lastPart(of: path, after: "/v1/media/") { candidates.append(.locateMedia(id)) }
         if let name = rest(of: path, after: "/v1/blobs/") { candidates += [.fetchBlob(name), .storeBlob(name)] }
+        return match(method, among: candidates)
+    }
+
+    private static func match(_ method: HTTPMethod, among candidates: [Route]) -> Match {
         if candidates.isEmpty { return .notFound }
         if let found = candidates.first(where: { $0.method == method }) { return .found(found) }
         return .methodNotAllowed(allow: candidates.map(\.method.rawValue).joined(separator: ", "))
