@@ -151,7 +151,8 @@ let package = Package(
             "VaultStore",
             [
                 "AttachmentStore", "Folding", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation",
-                "UnicodeForms", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica", "VaultWire",
+                "UnicodeForms", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery", "VaultReplica",
+                "VaultWire",
             ]),
         library(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],

@@ -1,6 +1,5 @@
 internal import BytesAsText
 
-
 /// Reads ZBar's list of codes: `<symbol type='QR-Code' …><data><![CDATA[payload]]></data></symbol>`, in which a payload
 /// that XML cannot hold is in base64.
 enum CodeList {

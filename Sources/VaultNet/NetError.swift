@@ -20,7 +20,7 @@ package struct NetError: Error, Hashable, Sendable, CustomStringConvertible {
     package var sentence: Phrase {
         switch code {
         case .badAddress: "This isn't a server address. Use one like https://vault.example.org."
-        case .noLibrary: "The network library is missing; install libcurl4."
+        case .noLibrary: "The network library is missing; install libcurl4. Changes are kept here until then."
         case .plainHTTP: "Plain http would send the password unprotected. Use https, or allow it in the settings."
         }
     }

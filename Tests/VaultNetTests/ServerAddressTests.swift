@@ -1,4 +1,5 @@
 import Testing
+
 @testable import VaultNet
 
 @Suite("A server's address")
@@ -13,8 +14,10 @@ struct ServerAddressTests {
         #expect(try ServerAddress(text).description == shown)
     }
 
-    @Test(arguments: ["", "ftp://a.b", "https://", "https://me:secret@a.b", "https://a.b/?q=1", "a b c", "https://a.b/#c",
-        "https://a.b:99999", "https://me@a.b", "file:///etc/passwd", "https://a.b\u{0}.c", "https:a.b"])
+    @Test(arguments: [
+        "", "ftp://a.b", "https://", "https://me:secret@a.b", "https://a.b/?q=1", "a b c", "https://a.b/#c",
+        "https://a.b:99999", "https://me@a.b", "file:///etc/passwd", "https://a.b\u{0}.c", "https:a.b",
+    ])
     func `is refused where it is none, or holds a secret`(_ text: String) {
         #expect(throws: NetError(.badAddress)) { try ServerAddress(text) }
     }

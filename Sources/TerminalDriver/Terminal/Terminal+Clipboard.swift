@@ -1,6 +1,5 @@
 internal import BytesAsText
 
-
 extension Terminal {
     /// Copies text to the clipboard of the person at the terminal, also over ssh (OSC 52).
     ///

@@ -1,6 +1,5 @@
 internal import UnicodeForms
 
-
 /// Transliterates text for an ASCII-only terminal: `ä` becomes `a`, or `ae` in German, `ß` `ss`, `€` `EUR`.
 ///
 /// Widths, truncation and cursors follow, because ``Glyph`` asks ``current`` for the letters of each character.
