@@ -4,7 +4,7 @@ internal import CCurl
 package struct URLParts: Hashable, Sendable {
     /// In lower case.
     package let scheme: String
-    /// As in the URL: an IPv6 address has brackets.
+    /// The name or address in the URL; an IPv6 address has brackets.
     package let host: String
     /// Nil if the URL names none.
     package let port: String?
@@ -15,7 +15,7 @@ package struct URLParts: Hashable, Sendable {
     /// Whether the URL has a query or a fragment.
     package let hasQuery: Bool
 
-    /// Nil for a text that is no URL with a scheme and a host.
+    /// Nil for any text but a URL with a scheme and a host.
     ///
     /// - Throws: `noLibrary` without libcurl.
     package init?(_ text: String) throws(HTTPClientFailure) {

@@ -16,7 +16,7 @@ package struct ReceiptProjection: Sendable {
     package let isListed: Bool
     /// The values in the order of the columns from `shelf` to `byPair`.
     package let values: [SQLiteValue]
-    /// What the word index has of it.
+    /// The words for the index.
     package let words: IndexText
 
     package init(receipt: Receipt, parts: ReceiptParts, mark: SyncMark, isDeletionDisputed: Bool) {

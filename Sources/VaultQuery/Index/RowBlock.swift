@@ -42,7 +42,7 @@ package struct RowBlock: Hashable, Sendable {
         return list
     }
 
-    /// Nil for bytes that are no stored form.
+    /// Nil for other bytes.
     package init?(stored bytes: [UInt8]) {
         if bytes.count == Self.words * 8 {
             bits = (0..<Self.words).map { index in
