@@ -95,7 +95,9 @@ struct SyncSocketTests {
         let service = try SyncSocketServer.start(path()) { .synced(.ok, "here", .null) }
         defer { service.close() }
         for bytes in [[], [0xFF, 0x00], Array(repeating: UInt8(ascii: "["), count: 5_000)] {
-            try UnixConnection.connect(to: path()).send(bytes, within: .seconds(5))
+            let caller = try UnixConnection.connect(to: path())
+            // Whoever says too much may be disconnected before it has said it all.
+            try? caller.send(bytes, within: .seconds(5))
         }
         _ = try UnixConnection.connect(to: path())
         #expect(await ask() == .synced(.ok, "here", .null))

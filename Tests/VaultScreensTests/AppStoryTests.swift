@@ -160,6 +160,16 @@ struct AppStoryTests {
         #expect(tester.takeEffects() == [.read(.page(ReceiptQuery(), .first, limit: 120))])
     }
 
+    @Test func `a status of sync has the queue read where it is seen, and otherwise once it is`() {
+        var tester = open()
+        tester.answer(.news(.status(SyncStatus(state: .pushing))))
+        tester.expectNothingPending()
+        tester.press(.char("4"))
+        #expect(tester.takeEffects().starts(with: SyncScreen.opening))
+        tester.answer(.news(.status(SyncStatus(state: .idle))))
+        #expect(tester.takeEffects().contains(.read(.queue(limit: SyncScreen.queueLimit))))
+    }
+
     @Test func `keys that work everywhere wait while a menu is open`() {
         var tester = open()
         tester.press(.char("s"), .char("u"), .char("4"), .char("S"))
