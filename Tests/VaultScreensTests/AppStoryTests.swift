@@ -162,7 +162,7 @@ struct AppStoryTests {
 
     @Test func `a status of sync has the queue read where it is seen, and otherwise once it is`() {
         var tester = open()
-        tester.answer(.news(.status(SyncStatus(state: .pushing))))
+        tester.answer(.news(.status(SyncStatus(state: .pulling))))
         tester.expectNothingPending()
         tester.press(.char("4"))
         #expect(tester.takeEffects().starts(with: SyncScreen.opening))

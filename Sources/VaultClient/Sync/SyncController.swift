@@ -136,8 +136,8 @@ package final class SyncController: Sendable {
     /// Connects with an account, and replaces the previous connection.
     ///
     /// - Parameter live: Whether to keep the stream of nudges open; a command that syncs once does not need it.
-    /// - Returns: Nil if the account has no token, which the status says, if the address is invalid, which the activity
-    ///   list says, or after ``stop()``.
+    /// - Returns: Nil if the account has no token or the address can't be used, which the status says, or after
+    ///   ``stop()``.
     @discardableResult
     func connect(_ account: SyncAccount, live: Bool) async -> SyncConnection? {
         let former = state.withLock { state in
@@ -163,8 +163,18 @@ package final class SyncController: Sendable {
             return isKept ? connection : nil
         } catch {
             tell(.error, error.sentence)
+            show(unconnected(account, error, lastGood: lastGood))
             return nil
         }
+    }
+
+    /// The status of a vault whose address can't be used, or only after libcurl is installed.
+    private func unconnected(_ account: SyncAccount, _ error: NetError, lastGood: Timestamp?) -> SyncStatus {
+        var status = SyncStatus(
+            state: .stopped(reason: error.sentence), server: account.server, lastGood: lastGood,
+            account: account.shownName)
+        if error.code == .noLibrary { status.obstacle = .server }
+        return status
     }
 
     /// Reconnects if the store has another token: another program has made this vault another device then, and the

@@ -29,6 +29,8 @@ package struct SyncReport {
             case .server, nil:
                 Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
             }
+        case .stopped(let reason) where status.obstacle == .server:
+            Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
         case .stopped(let reason): Failure(.refused, reason)
         case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Resume with: rvault sync --resume")
         case .deviceOnly:
