@@ -23,17 +23,19 @@ struct BeginningTests {
 
 @Suite("A block of rows")
 struct RowBlockTests {
-    @Test(arguments: [0, 1, 2, 63, 64, 65, 500, 1_024])
-    func `is stored in at most 128 bytes, and read back`(count: Int) throws {
+    @Test(arguments: [0, 1, 2, 8, 9, 64, 500, 1_024])
+    func `is stored in 16 bytes or 128, and read back`(count: Int) throws {
         let rows = (0..<count).map { UInt16(($0 * 37) % 1_024) }
         let block = RowBlock(rows: rows)
         #expect(block.count == count && block.isEmpty == (count == 0))
-        #expect(block.stored.count == min(2 * count, 128))
+        #expect(block.stored.count == (count > 8 ? 128 : 16))
         #expect(try #require(RowBlock(stored: block.stored)) == block)
         for row in rows { #expect(block.bits[Int(row / 64)] & 1 << UInt64(row % 64) != 0) }
     }
 
-    @Test(arguments: [[1], [0, 4], [255, 255], Array(repeating: 0, count: 130)] as [[UInt8]])
+    @Test(
+        arguments: [[], [1], [0, 4], [0, 4] + Array(repeating: 255, count: 14), Array(repeating: 0, count: 130)]
+            as [[UInt8]])
     func `other bytes are none`(bytes: [UInt8]) {
         #expect(RowBlock(stored: bytes) == nil)
     }

@@ -28,9 +28,16 @@ package struct RowBlock: Hashable, Sendable {
         for index in bits.indices { bits[index] |= first.bits[index] ^ second.bits[index] }
     }
 
-    /// The stored form: few rows as a list of two bytes each, lowest first; many as bits, lowest first.
+    /// The most rows that are stored as a list.
+    private static let listed = 8
+    /// Fills a list up; no row has this place.
+    private static let none: UInt16 = .max
+
+    /// The stored form: up to eight rows as a list of two bytes each, lowest first; more as bits, lowest first.
+    ///
+    /// It has one of two sizes, because an entry that grows a little with every change has SQLite move those of three pages.
     package var stored: [UInt8] {
-        if count >= Self.words * 4 { return bits.flatMap { Self.bytes(of: $0, 8) } }
+        if count > Self.listed { return bits.flatMap { Self.bytes(of: $0, 8) } }
         var list: [UInt8] = []
         for (index, word) in bits.enumerated() {
             var word = word
@@ -39,22 +46,25 @@ package struct RowBlock: Hashable, Sendable {
                 word &= word - 1
             }
         }
+        while list.count < 2 * Self.listed { list += Self.bytes(of: UInt64(Self.none), 2) }
         return list
     }
 
     /// Nil for other bytes.
     package init?(stored bytes: [UInt8]) {
-        if bytes.count == Self.words * 8 {
+        switch bytes.count {
+        case Self.words * 8:
             bits = (0..<Self.words).map { index in
                 (0..<8).reduce(0) { $0 | UInt64(bytes[index * 8 + $1]) << UInt64(8 * $1) }
             }
-            return
-        }
-        guard bytes.count < Self.words * 8, bytes.count.isMultiple(of: 2) else { return nil }
-        for index in stride(from: 0, to: bytes.count, by: 2) {
-            let offset = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
-            guard offset < Self.size else { return nil }
-            insert(offset)
+        case Self.listed * 2:
+            for index in stride(from: 0, to: bytes.count, by: 2) {
+                let offset = UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8
+                if offset == Self.none { continue }
+                guard offset < Self.size else { return nil }
+                insert(offset)
+            }
+        default: return nil
         }
     }
 
