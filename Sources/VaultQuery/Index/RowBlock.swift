@@ -35,7 +35,7 @@ package struct RowBlock: Hashable, Sendable {
 
     /// The stored form: up to eight rows as a list of two bytes each, lowest first; more as bits, lowest first.
     ///
-    /// It has one of two sizes, because an entry that grows a little with every change has SQLite move those of three pages.
+    /// It has one of two sizes, so that an entry that grows with every change seldom has to move.
     package var stored: [UInt8] {
         if count > Self.listed { return bits.flatMap { Self.bytes(of: $0, 8) } }
         var list: [UInt8] = []

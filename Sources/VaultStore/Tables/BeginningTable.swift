@@ -51,24 +51,32 @@ struct BeginningTable {
             var rest = entries.sorted()[...]
             while let beginning = rest.first?.beginning {
                 let text = SQLiteValue.text(beginning.text)
-                var rows = try self.rows(block, text) ?? RowBlock()
+                let previous = try self.rows(block, text)
+                var rows = previous ?? RowBlock()
                 while let entry = rest.first, entry.beginning == beginning {
                     entry.isAdded ? rows.insert(entry.offset) : rows.remove(entry.offset)
                     rest = rest.dropFirst()
                 }
-                try write(rows, block, text)
+                try write(rows, over: previous, block, text)
             }
         }
     }
 
-    private func write(_ rows: RowBlock, _ block: Int64, _ beginning: SQLiteValue) throws {
+    /// OR FAIL, and never OR REPLACE, which has SQLite keep each page that it changes for a rollback of the statement:
+    /// encrypted, that takes longer than the change.
+    private func write(
+        _ rows: RowBlock, over previous: RowBlock?, _ block: Int64, _ beginning: SQLiteValue
+    ) throws {
+        if rows == previous { return }
+        let place: [SQLiteValue] = [.integer(block), beginning]
         if rows.isEmpty {
-            try connection.run(
-                "DELETE FROM \(Self.name) WHERE block = ? AND beginning = ?", [.integer(block), beginning])
+            try connection.run("DELETE FROM \(Self.name) WHERE block = ? AND beginning = ?", place)
+        } else if previous == nil {
+            try connection.run("INSERT OR FAIL INTO \(Self.name) VALUES (?, ?, ?)", place + [.blob(rows.stored)])
         } else {
             try connection.run(
-                "INSERT OR REPLACE INTO \(Self.name) VALUES (?, ?, ?)",
-                [.integer(block), beginning, .blob(rows.stored)])
+                "UPDATE OR FAIL \(Self.name) SET rows = ? WHERE block = ? AND beginning = ?",
+                [.blob(rows.stored)] + place)
         }
     }
 
