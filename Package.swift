@@ -121,7 +121,7 @@ let package = Package(
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 
         // Wrappers: POSIX, and one wrapper for each C library.
-        library("SystemKit", ["CConfine", "CLinux", "Translation"]),
+        library("SystemKit", ["BytesAsText", "CConfine", "CLinux", "Translation"]),
         library("TerminalDriver", ["BytesAsText", "CNcurses", "Pixels", "TerminalUI", "SystemKit"]),
         library("QRKit", ["CQrencode", "TerminalUI"]),
         library("PictureKit", ["CChafa", "Pixels", "TerminalUI"]),
@@ -130,7 +130,7 @@ let package = Package(
         library("MediaTools", ["BytesAsText", "Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("PackingKit", ["CZstd"]),
-        library("Sealing", ["CSodium", "SystemKit", "Translation", "UnicodeForms"]),
+        library("Sealing", ["BytesAsText", "CSodium", "SystemKit", "Translation", "UnicodeForms"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
@@ -143,8 +143,8 @@ let package = Package(
         library(
             "AttachmentStore",
             [
-                "DigestKit", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation", "VaultAttachments",
-                "VaultModel", "VaultWire",
+                "BytesAsText", "DigestKit", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation",
+                "VaultAttachments", "VaultModel", "VaultWire",
             ]),
         library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
@@ -180,14 +180,14 @@ let package = Package(
         library(
             "VaultNet",
             [
-                "HTTPClientKit", "SystemKit", "Translation", "VaultAttachments", "VaultJSON", "VaultModel",
-                "VaultReplica", "VaultSync", "VaultWire",
+                "BytesAsText", "HTTPClientKit", "SystemKit", "Translation", "VaultAttachments", "VaultJSON",
+                "VaultModel", "VaultReplica", "VaultSync", "VaultWire",
             ]),
         library(
             "ServerBlobs",
             [
-                "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "SystemKit", "VaultModel", "VaultServerCore",
-                "VaultWire",
+                "BytesAsText", "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "SystemKit", "VaultModel",
+                "VaultServerCore", "VaultWire",
             ]),
         library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 

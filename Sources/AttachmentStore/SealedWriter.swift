@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import DigestKit
 internal import Sealing
 internal import Synchronization
@@ -15,7 +16,7 @@ enum SealedFormat {
     static let ending = ".sealed"
 
     static func name(of hash: ContentHash, key: borrowing SecretBytes) throws -> String {
-        Hex.encode(try Blake2b.authenticate(hash.bytes, key: key)) + ending
+        ByteText.hex(try Blake2b.authenticate(hash.bytes, key: key)) + ending
     }
 }
 

@@ -1,6 +1,8 @@
-/// Bytes as text: hex digits, and base64 (RFC 4648, section 4). Each text has only one spelling that is read.
+/// Bytes as text: hex digits, base64 (RFC 4648, section 4), and percent-encoded (RFC 3986, 2.1). Of the first two, only one
+/// spelling is read.
 package enum ByteText {
     private static let digits = Array("0123456789abcdef".utf8)
+    private static let upperDigits = Array("0123456789ABCDEF".utf8)
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let padding = UInt8(ascii: "=")
 
@@ -9,7 +11,7 @@ package enum ByteText {
     }
 
     /// Reads lower-case digits; nil for everything else.
-    package static func bytes(hex text: String) -> [UInt8]? {
+    package static func bytes(hex text: some StringProtocol) -> [UInt8]? {
         let values = text.utf8.map { digits.firstIndex(of: $0) }
         guard values.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
@@ -18,6 +20,19 @@ package enum ByteText {
             bytes.append(UInt8(high << 4 | low))
         }
         return bytes
+    }
+
+    /// A text for a URL, in which only letters, digits, `-`, `.`, `_` and `~` stay, and the slashes of a path.
+    package static func percentEncoded(_ text: String, keepingSlashes: Bool = false) -> String {
+        var output: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: output.append(byte)
+            case 0x2F where keepingSlashes: output.append(byte)
+            default: output += [0x25, upperDigits[Int(byte >> 4)], upperDigits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
     }
 
     package static func base64(_ bytes: [UInt8]) -> String {

@@ -13,6 +13,16 @@ struct ByteTextTests {
         #expect(ByteText.bytes(hex: ByteText.hex(bytes)) == bytes)
     }
 
+    @Test func `in a URL keep what needs no escape, and a path its slashes`() {
+        #expect(ByteText.percentEncoded("a-Z_0.9~/é +%") == "a-Z_0.9~%2F%C3%A9%20%2B%25")
+        #expect(ByteText.percentEncoded("/v1/some path/é", keepingSlashes: true) == "/v1/some%20path/%C3%A9")
+    }
+
+    @Test(arguments: ["0", "0g", "AB", "0 1"])
+    func `in hex digits of another spelling are refused`(text: String) {
+        #expect(ByteText.bytes(hex: text) == nil)
+    }
+
     @Test(arguments: ["A", "AA", "AAA", "AA=A", "AB==", "AA=\n", "AA==AA==", "====", "AAA$"])
     func `in another spelling are refused`(text: String) {
         #expect(ByteText.bytes(base64: text) == nil)

@@ -1,3 +1,4 @@
+internal import BytesAsText
 package import SystemKit
 
 // The file is text, so that a person who finds it can see what it is. Version 1:
@@ -49,7 +50,7 @@ extension KeyFile {
     }
 
     private static func sumLine(of body: [UInt8]) throws(SealingError) -> [UInt8] {
-        Array("sum \(Hex.encode(try Blake2b.hash(body, length: 16)))\n".utf8)
+        Array("sum \(ByteText.hex(try Blake2b.hash(body, length: 16)))\n".utf8)
     }
 
     /// Reads the file from a folder; nil if there is none.
@@ -80,10 +81,10 @@ extension KeyFile {
 extension KeySlot {
     /// The slot's line without its line break.
     var line: String {
-        let sealed = Hex.encode(nonce) + " " + Hex.encode(wrapped)
+        let sealed = ByteText.hex(nonce) + " " + ByteText.hex(wrapped)
         switch kind {
         case .passphrase(let cost, let salt):
-            return "slot passphrase \(generation) \(cost.passes) \(cost.memory) \(Hex.encode(salt)) \(sealed)"
+            return "slot passphrase \(generation) \(cost.passes) \(cost.memory) \(ByteText.hex(salt)) \(sealed)"
         case .recovery:
             return "slot recovery \(generation) \(sealed)"
         }
@@ -93,13 +94,13 @@ extension KeySlot {
     init?(line: Substring) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count >= 5, words[0] == "slot", let generation = UInt64(words[2]),
-            let nonce = Hex.decode(words[words.count - 2]), nonce.count == KeyWrap.nonceLength,
-            let wrapped = Hex.decode(words[words.count - 1]), wrapped.count == Self.wrappedLength
+            let nonce = ByteText.bytes(hex: words[words.count - 2]), nonce.count == KeyWrap.nonceLength,
+            let wrapped = ByteText.bytes(hex: words[words.count - 1]), wrapped.count == Self.wrappedLength
         else { return nil }
         switch (words[1], words.count) {
         case ("passphrase", 8):
             guard let passes = UInt64(words[3]), let memory = UInt64(words[4]),
-                let salt = Hex.decode(words[5]), salt.count == Argon2.saltLength
+                let salt = ByteText.bytes(hex: words[5]), salt.count == Argon2.saltLength
             else { return nil }
             kind = .passphrase(cost: Argon2Cost(passes: passes, memory: memory), salt: salt)
         case ("recovery", 5):

@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import CSodium
 
 /// A vault's permanent ID; bound into everything that its keys seal, and the same in its key file and its store.
@@ -13,12 +14,12 @@ package struct VaultID: Hashable, Sendable {
 
     /// Returns nil unless the text is 32 lowercase hexadecimal digits, as in ``text``.
     package init?(text: String) {
-        guard let bytes = Hex.decode(text) else { return nil }
+        guard let bytes = ByteText.bytes(hex: text) else { return nil }
         self.init(bytes: bytes)
     }
 
     /// 32 lowercase hexadecimal digits; not secret.
-    package var text: String { Hex.encode(bytes) }
+    package var text: String { ByteText.hex(bytes) }
 
     /// Returns a new ID from the system's random generator.
     package static func random() throws(SealingError) -> VaultID {

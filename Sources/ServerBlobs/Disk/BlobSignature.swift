@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import Sealing
 internal import VaultModel
 internal import VaultServerCore
@@ -31,7 +32,7 @@ struct BlobSignature: Sendable {
     }
 
     func sign(_ grant: Grant) -> String {
-        Hex.encode(HMACSHA256.authenticate(Array(grant.text.utf8), key: key))
+        ByteText.hex(HMACSHA256.authenticate(Array(grant.text.utf8), key: key))
     }
 
     func isValid(_ signature: String, of grant: Grant) -> Bool {

@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import DigestKit
 internal import Sealing
 package import VaultModel
@@ -52,14 +53,14 @@ package struct S3Signer: Sendable {
         query["X-Amz-Expires"] = String(seconds)
         query["X-Amz-SignedHeaders"] = names
         if let token = keys.token { query["X-Amz-Security-Token"] = token }
-        let path = S3Signer.escaped(request.path, keepingSlashes: true)
-        let pairs = query.map { (S3Signer.escaped($0.key), S3Signer.escaped($0.value)) }
+        let path = ByteText.percentEncoded(request.path, keepingSlashes: true)
+        let pairs = query.map { (ByteText.percentEncoded($0.key), ByteText.percentEncoded($0.value)) }
         let text = pairs.sorted { $0.0 < $1.0 }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
         let fields = headers.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)\n" }.joined()
         let canonical = [request.method, path, text, fields, names, "UNSIGNED-PAYLOAD"].joined(separator: "\n")
-        let hash = Hex.encode(SHA256.hash(Array(canonical.utf8)))
+        let hash = ByteText.hex(SHA256.hash(Array(canonical.utf8)))
         let toSign = ["AWS4-HMAC-SHA256", time, scope, hash].joined(separator: "\n")
-        let signature = Hex.encode(HMACSHA256.authenticate(Array(toSign.utf8), key: key(String(time.prefix(8)))))
+        let signature = ByteText.hex(HMACSHA256.authenticate(Array(toSign.utf8), key: key(String(time.prefix(8)))))
         return "\(request.scheme)://\(request.host)\(path)?\(text)&X-Amz-Signature=\(signature)"
     }
 
@@ -73,19 +74,5 @@ package struct S3Signer: Sendable {
     /// `20260131T120000Z`.
     private static func basic(_ time: Timestamp) -> String {
         time.description.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
-    }
-
-    /// Escapes every byte but letters, digits, `-`, `.`, `_` and `~`.
-    static func escaped(_ text: String, keepingSlashes: Bool = false) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var output: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: output.append(byte)
-            case 0x2F where keepingSlashes: output.append(byte)
-            default: output += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: output, as: UTF8.self)
     }
 }

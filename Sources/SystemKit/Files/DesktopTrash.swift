@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import Glibc
 
 /// The user's trash, which file managers show: <https://specifications.freedesktop.org/trash-spec/latest/>.
@@ -20,7 +21,7 @@ package struct DesktopTrash: Sendable {
         try files.prepare()
         try info.prepare()
         let name = try freeName(for: FileStore.locating(path).name, info)
-        let text = "[Trash Info]\nPath=\(Self.encoded(path))\nDeletionDate=\(time)\n"
+        let text = "[Trash Info]\nPath=\(ByteText.percentEncoded(path, keepingSlashes: true))\nDeletionDate=\(time)\n"
         try info.write(Array(text.utf8), to: name + ".trashinfo")
         do throws(SystemError) {
             _ = try SystemCall.run("rename", subject: path) { rename(path, files.path(of: name)) }
@@ -38,15 +39,5 @@ package struct DesktopTrash: Sendable {
             if !taken.contains(candidate + ".trashinfo") { return candidate }
         }
         return name
-    }
-
-    /// The path as in an address.
-    private static func encoded(_ path: String) -> String {
-        let plain = Set("/-._~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
-        let bytes = path.utf8.flatMap { byte in
-            plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

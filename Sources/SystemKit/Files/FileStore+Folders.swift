@@ -2,9 +2,10 @@ internal import CLinux
 internal import Glibc
 
 extension FileStore {
-    /// Creates the directory (0700) and its parents if missing.
+    /// Creates the directory (0700) and its parents if missing; throws if something else has the name.
     package func make() throws(SystemError) {
         try Self.makeDirectory(directory)
+        _ = try open()
     }
 
     /// Whether there is anything with that name, also a link that leads nowhere.

@@ -174,9 +174,9 @@ extension SyncController {
     package static let patience = Duration.seconds(5)
 
     /// Repeats a sync as long as another program syncs the vault, at most for a time.
-    package static func patiently<Failure: Error>(
-        for time: Duration = patience, _ sync: () async throws(Failure) -> SyncStatus?
-    ) async throws(Failure) -> SyncStatus? {
+    package static func patiently<Fault: Error>(
+        for time: Duration = patience, _ sync: () async throws(Fault) -> SyncStatus?
+    ) async throws(Fault) -> SyncStatus? {
         let clock = MonotonicClock.system
         let deadline = clock.now() + time
         while true {

@@ -26,11 +26,9 @@ package struct SyncReport {
             switch status.obstacle {
             case .device: Failure(.failed, reason)
             case .otherProgram: Failure(.busy, reason)
-            case .server, nil:
-                Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
+            case .server, nil: unreachable(reason)
             }
-        case .stopped(let reason) where status.obstacle == .server:
-            Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
+        case .stopped(let reason) where status.obstacle == .server: unreachable(reason)
         case .stopped(let reason): Failure(.refused, reason)
         case .paused: Failure(.usage, kind: "paused", "Sync is paused.", hint: "Resume with: rvault sync --resume")
         case .deviceOnly:
@@ -39,6 +37,10 @@ package struct SyncReport {
                 hint: "Turn sync on with: rvault sync on")
         case .idle, .pulling, .pushing, .comparing: nil
         }
+    }
+
+    private func unreachable(_ reason: Phrase) -> Failure {
+        Failure(.unreachable, reason, hint: "Pending changes are kept; try again later.")
     }
 
     /// The exit code after a complete sync; conflicts and questions that need the user's answer take precedence.

@@ -1,13 +1,13 @@
 /// A line of a list of conflicts. Their values are read only when the conflict is opened.
 package struct ConflictLine: Hashable, Sendable {
     /// The entity in conflict.
-    package var ref: EntityRef
+    package let ref: EntityRef
     /// The receipt in conflict, or the one that the part belongs to.
-    package var receipt: EntityRef
-    package var storeName: String
-    package var purchaseDate: CalendarDay?
+    package let receipt: EntityRef
+    package let storeName: String
+    package let purchaseDate: CalendarDay?
     /// The part in conflict; nil for the receipt itself.
-    package var part: Entity?
+    package let part: Entity?
     /// In the order of the table of fields; unknown ones come last.
     package let fields: [FieldName]
 

@@ -40,7 +40,8 @@ package struct SyncStatus: Hashable, Sendable {
     /// The account's email address; nil if nobody is signed in.
     package var account: String?
     package var lastGood: Timestamp?
-    /// Only while the state is ``SyncState/waiting(until:reason:)``.
+    /// While the state is ``SyncState/waiting(until:reason:)``, or ``SyncState/stopped(reason:)`` because no server can be
+    /// reached before a person acts.
     package var obstacle: SyncObstacle?
     /// The time before which nobody tries, not even a person: the server asked to be left alone until then.
     package var notBefore: Timestamp?

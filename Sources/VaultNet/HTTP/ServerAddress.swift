@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import HTTPClientKit
 internal import VaultWire
 
@@ -62,28 +63,10 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The URL of one of the protocol's paths.
     func url(path: String, query: [String: String]) -> String {
-        let pairs = query.sorted { $0.key < $1.key }.map { URLEncoding.part($0.key) + "=" + URLEncoding.part($0.value) }
-        return description + URLEncoding.path(path) + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
-    }
-}
-
-/// Percent-encodes the texts of a URL (RFC 3986, 2.1).
-private enum URLEncoding {
-    /// One name or value of a query, in which only unreserved characters stay.
-    static func part(_ text: String) -> String { encode(text, keeping: "-._~") }
-
-    /// A path with its slashes.
-    static func path(_ text: String) -> String { encode(text, keeping: "-._~/:@!$&'()*+,;=") }
-
-    private static func encode(_ text: String, keeping marks: String) -> String {
-        text.utf8.reduce(into: "") { encoded, byte in
-            let scalar = Unicode.Scalar(byte)
-            let stays = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-            if stays || marks.unicodeScalars.contains(scalar) {
-                encoded.unicodeScalars.append(scalar)
-            } else {
-                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
+        let pairs = query.sorted { $0.key < $1.key }.map {
+            ByteText.percentEncoded($0.key) + "=" + ByteText.percentEncoded($0.value)
         }
+        return description + ByteText.percentEncoded(path, keepingSlashes: true)
+            + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 }

@@ -24,7 +24,7 @@ struct BeginningTable {
 
     /// The rows with a word that begins so.
     func rows(of beginning: Beginning) throws -> Selection {
-        guard let last = try connection.integer("SELECT max(block) FROM \(Self.name)") else { return Selection() }
+        guard let last = try lastBlock() else { return Selection() }
         let text = SQLiteValue.text(beginning.text)
         var bits: [UInt64] = []
         for block in 0...last {

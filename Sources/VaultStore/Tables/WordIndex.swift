@@ -54,7 +54,6 @@ struct WordIndex {
     /// Applies changes in the order of rows. FTS4 writes what it has collected to the disk whenever a row number is lower
     /// than the previous one: a hundred receipts in any other order took half of the time of their transaction.
     func apply(_ pending: PendingWords) throws {
-        try applyBeginnings(pending)
         for (row, words) in pending.texts.sorted(by: { $0.key < $1.key }) { try replace(words, row: row, pending) }
         pending.texts = [:]
         try applyBeginnings(pending)
