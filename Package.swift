@@ -139,7 +139,10 @@ let package = Package(
         // server's rules, the screens.
         library(
             "ReceiptRows",
-            ["Folding", "PackingKit", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel", "VaultQuery"]),
+            [
+                "BytesAsText", "Folding", "PackingKit", "SQLiteKit", "VaultAttachments", "VaultJSON", "VaultModel",
+                "VaultQuery",
+            ]),
         library(
             "AttachmentStore",
             [

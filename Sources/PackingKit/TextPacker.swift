@@ -2,14 +2,15 @@ internal import CZstd
 
 /// Packs short texts by Zstandard (RFC 8878), with a dictionary of what many of them have in common.
 ///
-/// A packed text is one frame without the four bytes that begin every frame. What zstd needs is allocated at the first
+/// A packed text is one frame without the four bytes that begin every frame, and without the dictionary's number. What zstd needs is allocated at the first
 /// use and kept from one text to the next.
 package final class TextPacker {
     private let dictionary: [UInt8]
     private lazy var packing = Packing(dictionary)
     private lazy var unpacking = Unpacking(dictionary)
 
-    /// - Parameter dictionary: the most frequent bytes last; the same for packing and unpacking.
+    /// - Parameter dictionary: one that zstd has finished, or only its content, the most frequent bytes last; the same for
+    ///   packing and unpacking.
     package init(dictionary: [UInt8]) {
         self.dictionary = dictionary
     }
@@ -32,10 +33,15 @@ private let frameStart: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 private final class Packing {
     private let context = ZSTD_createCCtx()
     private let dictionary: OpaquePointer?
+    private let isReady: Bool
 
     init(_ bytes: [UInt8]) {
-        // Level 2 takes two thirds of the time, and 5 percent more room.
-        dictionary = ZSTD_createCDict(bytes, bytes.count, 4)
+        // Level 4 takes twice as long for a text, and saves 6 percent of its room.
+        dictionary = ZSTD_createCDict(bytes, bytes.count, 2)
+        let results = [
+            ZSTD_CCtx_setParameter(context, ZSTD_c_dictIDFlag, 0), ZSTD_CCtx_refCDict(context, dictionary),
+        ]
+        isReady = dictionary != nil && results.allSatisfy { ZSTD_isError($0) == 0 }
     }
 
     deinit {
@@ -44,10 +50,9 @@ private final class Packing {
     }
 
     func pack(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard context != nil, dictionary != nil, !bytes.isEmpty else { return nil }
+        guard isReady, !bytes.isEmpty else { return nil }
         var packed = [UInt8](unsafeUninitializedCapacity: bytes.count + frameStart.count) { buffer, count in
-            count = ZSTD_compress_usingCDict(
-                context, buffer.baseAddress, buffer.count, bytes.baseAddress, bytes.count, dictionary)
+            count = ZSTD_compress2(context, buffer.baseAddress, buffer.count, bytes.baseAddress, bytes.count)
             if ZSTD_isError(count) != 0 { count = 0 }
         }
         guard packed.starts(with: frameStart) else { return nil }

@@ -32,24 +32,44 @@ package struct Beginning: Hashable, Comparable, Sendable {
 
     /// The beginnings of ``IndexedWords``, each once, in ascending order.
     package static func all(of words: String) -> [Beginning] {
-        var found: [Beginning] = []
+        var found = Found()
         var word = WordStart()
         let bytes = words.utf8.span
         for index in bytes.indices {
             let byte = bytes[index]
             // Other than the second and later bytes of a character.
-            if byte & 0xC0 != 0x80, let beginning = word.beginning { found.append(beginning) }
+            if byte & 0xC0 != 0x80, let beginning = word.beginning { found.insert(beginning) }
             if byte == 0x20 { word = WordStart() } else { word.append(byte) }
         }
-        if let beginning = word.beginning { found.append(beginning) }
-        found.sort()
-        var kept = 0
-        for beginning in found where kept == 0 || found[kept - 1] != beginning {
-            found[kept] = beginning
-            kept += 1
+        if let beginning = word.beginning { found.insert(beginning) }
+        return found.sorted
+    }
+
+    /// A set of beginnings. Most are one or two ASCII characters, and those are below all others, so that bits sort them.
+    private struct Found {
+        private static let limit: UInt64 = 0x8000
+        private var low = [UInt64](repeating: 0, count: Int(Found.limit) / 64)
+        private var high: Set<Beginning> = []
+
+        mutating func insert(_ beginning: Beginning) {
+            if beginning.bytes < Self.limit {
+                low[Int(beginning.bytes >> 6)] |= 1 << (beginning.bytes & 63)
+            } else {
+                high.insert(beginning)
+            }
         }
-        found.removeLast(found.count - kept)
-        return found
+
+        var sorted: [Beginning] {
+            var all: [Beginning] = []
+            for (index, word) in low.enumerated() where word != 0 {
+                var word = word
+                while word != 0 {
+                    all.append(Beginning(bytes: UInt64(index * 64 + word.trailingZeroBitCount)))
+                    word &= word - 1
+                }
+            }
+            return all + high.sorted()
+        }
     }
 
     /// The characters of a word that were read so far.

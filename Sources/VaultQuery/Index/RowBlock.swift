@@ -4,7 +4,10 @@ package struct RowBlock: Hashable, Sendable {
     private static let words = Int(size / 64)
 
     /// Row n of the block is bit n % 64 of word n / 64.
-    package private(set) var bits = [UInt64](repeating: 0, count: RowBlock.words)
+    package private(set) var bits = RowBlock.noBits
+
+    /// Shared by all blocks in which no row has been inserted.
+    private static let noBits = [UInt64](repeating: 0, count: words)
 
     package init() {}
 
@@ -21,7 +24,21 @@ package struct RowBlock: Hashable, Sendable {
     package var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     package mutating func insert(_ offset: UInt16) { bits[Int(offset >> 6)] |= 1 << UInt64(offset & 63) }
-    package mutating func remove(_ offset: UInt16) { bits[Int(offset >> 6)] &= ~(1 << UInt64(offset & 63)) }
+
+    package mutating func remove(_ offset: UInt16) {
+        let mask: UInt64 = 1 << UInt64(offset & 63)
+        // An untouched block stays shared.
+        if bits[Int(offset >> 6)] & mask != 0 { bits[Int(offset >> 6)] ^= mask }
+    }
+
+    package func union(_ other: RowBlock) -> RowBlock { combined(with: other, |) }
+    package func subtracting(_ other: RowBlock) -> RowBlock { combined(with: other) { $0 & ~$1 } }
+
+    private func combined(with other: RowBlock, _ operation: (UInt64, UInt64) -> UInt64) -> RowBlock {
+        var result = self
+        for index in bits.indices { result.bits[index] = operation(bits[index], other.bits[index]) }
+        return result
+    }
 
     /// Adds the rows that only one of both has.
     package mutating func formDifferences(_ first: RowBlock, _ second: RowBlock) {
@@ -37,16 +54,24 @@ package struct RowBlock: Hashable, Sendable {
     ///
     /// It has one of two sizes, so that an entry that grows with every change seldom has to move.
     package var stored: [UInt8] {
-        if count > Self.listed { return bits.flatMap { Self.bytes(of: $0, 8) } }
+        if count > Self.listed {
+            return [UInt8](capacity: Self.words * 8) { span in
+                for word in bits {
+                    for shift: UInt64 in stride(from: 0, to: 64, by: 8) {
+                        span.append(UInt8(truncatingIfNeeded: word >> shift))
+                    }
+                }
+            }
+        }
         var list: [UInt8] = []
         for (index, word) in bits.enumerated() {
             var word = word
             while word != 0 {
-                list += Self.bytes(of: UInt64(index * 64 + word.trailingZeroBitCount), 2)
+                list += Self.bytes(of: UInt16(index * 64 + word.trailingZeroBitCount))
                 word &= word - 1
             }
         }
-        while list.count < 2 * Self.listed { list += Self.bytes(of: UInt64(Self.none), 2) }
+        while list.count < 2 * Self.listed { list += Self.bytes(of: Self.none) }
         return list
     }
 
@@ -68,7 +93,7 @@ package struct RowBlock: Hashable, Sendable {
         }
     }
 
-    private static func bytes(of number: UInt64, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    private static func bytes(of number: UInt16) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)]
     }
 }

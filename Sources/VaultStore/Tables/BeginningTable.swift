@@ -47,17 +47,11 @@ struct BeginningTable {
     func lastBlock() throws -> Int64? { try connection.integer("SELECT max(block) FROM \(Self.name)") }
 
     func apply(_ changes: BeginningChanges) throws {
-        for (block, entries) in changes.blocks.sorted(by: { $0.key < $1.key }) {
-            var rest = entries.sorted()[...]
-            while let beginning = rest.first?.beginning {
+        for (block, beginnings) in changes.blocks.sorted(by: { $0.key < $1.key }) {
+            for (beginning, change) in beginnings.sorted(by: { $0.key < $1.key }) {
                 let text = SQLiteValue.text(beginning.text)
-                let previous = try self.rows(block, text)
-                var rows = previous ?? RowBlock()
-                while let entry = rest.first, entry.beginning == beginning {
-                    entry.isAdded ? rows.insert(entry.offset) : rows.remove(entry.offset)
-                    rest = rest.dropFirst()
-                }
-                try write(rows, over: previous, block, text)
+                let previous = try rows(block, text)
+                try write(change.applied(to: previous ?? RowBlock()), over: previous, block, text)
             }
         }
     }
@@ -90,21 +84,25 @@ struct BeginningTable {
 
 /// Rows that begin a word in a way in which they did not, or do so no longer.
 struct BeginningChanges {
-    /// Sorted by beginning, and those of one in the order in which they came.
-    struct Entry: Comparable {
-        let beginning: Beginning
-        let number: Int
-        /// The row's place in its block.
-        let offset: UInt16
-        let isAdded: Bool
+    /// The later of two changes of a row counts, so that no row is in both.
+    struct Change {
+        private var begun = RowBlock()
+        private var ended = RowBlock()
 
-        static func < (first: Entry, second: Entry) -> Bool {
-            first.beginning == second.beginning
-                ? first.number < second.number : first.beginning < second.beginning
+        mutating func note(_ offset: UInt16, isAdded: Bool) {
+            if isAdded {
+                begun.insert(offset)
+                ended.remove(offset)
+            } else {
+                begun.remove(offset)
+                ended.insert(offset)
+            }
         }
+
+        func applied(to rows: RowBlock) -> RowBlock { rows.union(begun).subtracting(ended) }
     }
 
-    private(set) var blocks: [Int64: [Entry]] = [:]
+    private(set) var blocks: [Int64: [Beginning: Change]] = [:]
 
     mutating func replace(_ old: [Beginning], by new: [Beginning], row: Int64) {
         let (before, after) = (Set(old), Set(new))
@@ -116,11 +114,9 @@ struct BeginningChanges {
 
     private mutating func note(_ beginnings: [Beginning], _ row: Int64, isAdded: Bool) {
         let (block, offset) = RowBlock.place(of: row)
-        var entries = blocks.removeValue(forKey: block) ?? []
         for beginning in beginnings {
-            entries.append(Entry(beginning: beginning, number: entries.count, offset: offset, isAdded: isAdded))
+            blocks[block, default: [:]][beginning, default: Change()].note(offset, isAdded: isAdded)
         }
-        blocks[block] = entries
     }
 }
 

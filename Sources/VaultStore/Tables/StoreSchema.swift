@@ -48,6 +48,8 @@ enum StoreSchema {
                 try WordIndex(connection: connection).fillBeginnings()
                 try connection.execute(conflictLines)
             },
+            // From here on texts are packed by the second dictionary of ``StoredText``.
+            Migrator.Step(15) { _ in },
         ])
 
     /// Every entity, complete. `fields` is what is shown, as ``StoredFields``. `shadow` is what the server last sent,
