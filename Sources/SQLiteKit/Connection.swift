@@ -56,6 +56,11 @@ package final class Connection {
     /// Whether a transaction is open; SQLite ends one by itself after some errors.
     package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// Sets the memory for pages that stay when no transaction needs them.
+    package func setPageCache(kibibytes: Int) throws(SQLiteError) {
+        try execute("PRAGMA cache_size = -\(kibibytes)")
+    }
+
     /// Releases as much of the page cache as possible and returns the memory to the system. After a large transaction
     /// the C library would otherwise keep it for the life of the process
     /// (<https://man7.org/linux/man-pages/man3/malloc_trim.3.html>).

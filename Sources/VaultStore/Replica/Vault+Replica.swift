@@ -6,6 +6,9 @@ package import VaultReplica
 package import VaultWire
 
 extension Vault {
+    /// From so many changes in a page on, more pages of the store are kept in memory, until ``shrink()``.
+    private static let manyChanges = 250
+
     /// Performs a task of a sync in one transaction; digests are read in slices, with other calls in between.
     ///
     /// - Throws: `busy`, `diskFull`, `inputOutput`; nothing of the task is done then.
@@ -16,6 +19,7 @@ extension Vault {
         case .finishFull, .decide: return try transactOnFullDisk { try $0.perform(task) }
         case .applyPage(let page, let adoptsCursor):
             let prepared = pages.take(page)
+            if page.changes.count >= Self.manyChanges { try widenCache() }
             return .standing(
                 try transact(prepared.receipts) { try $0.receive(prepared.examined, adoptsCursor: adoptsCursor) })
         case .load:

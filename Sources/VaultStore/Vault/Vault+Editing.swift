@@ -44,6 +44,8 @@ extension Vault {
     package func add(
         _ prepared: PreparedImport, isUndoable: Bool = true, progress: @Sendable (Int) -> Bool = { _ in true }
     ) throws(StoreError) -> [ReceiptID] {
+        try widenCache()
+        // The next step needs the memory of the pages to be prepared.
         defer { connection.releaseMemory() }
         return try transact(prepared.receipts) { replica in
             var ids: [ReceiptID] = []

@@ -17,6 +17,7 @@ package actor Vault {
     /// Whether the vault was opened read-only.
     package nonisolated let isReadOnly: Bool
     private let executor: QueueExecutor
+    private var hasWideCache = false
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -34,7 +35,7 @@ package actor Vault {
                 keys,
                 options: ConnectionOptions(
                     access: access.isReadOnly ? .readOnly : .readWrite,
-                    busyTimeoutMilliseconds: access.patience.busyTimeout, pageCacheKiB: 6_144))
+                    busyTimeoutMilliseconds: access.patience.busyTimeout, pageCacheKiB: Self.pageCacheKiB))
             // A transaction that outgrows the page cache takes the exclusive lock midway, and readers then wait for its
             // end and not only for its commit. Only the largest imports may do that: memory is limited, too.
             try connection.execute("PRAGMA cache_spill = \(Self.spillPages)")
@@ -50,6 +51,24 @@ package actor Vault {
 
     /// 12 MiB of changed pages.
     private static let spillPages = 3_072
+    private static let pageCacheKiB = 6_144
+    /// For receipts by the thousand: each changes pages of ten indexes all over the store.
+    private static let widePageCacheKiB = 16_384
+
+    /// Keeps more pages between transactions, until ``narrowCache()``.
+    func widenCache() throws(StoreError) {
+        if hasWideCache { return }
+        try wrapped { try connection.setPageCache(kibibytes: Self.widePageCacheKiB) }
+        hasWideCache = true
+    }
+
+    /// Returns the memory that ``widenCache()`` took.
+    func narrowCache() throws(StoreError) {
+        guard hasWideCache else { return }
+        hasWideCache = false
+        try wrapped { try connection.setPageCache(kibibytes: Self.pageCacheKiB) }
+        connection.releaseMemory()
+    }
 
     /// The journal; to be used in the transaction of the action that it records.
     var journal: Journal { Journal(connection: connection, now: minter.now) }
