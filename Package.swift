@@ -192,7 +192,10 @@ let package = Package(
                 "BytesAsText", "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "SystemKit", "VaultModel",
                 "VaultServerCore", "VaultWire",
             ]),
-        library("VaultServerSQLite", ["SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
+        library("ServerRows", ["VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"], pure),
+        library(
+            "VaultServerSQLite",
+            ["ServerRows", "SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         library(
             "MediaReading",

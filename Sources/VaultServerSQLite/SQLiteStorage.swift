@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import Synchronization
 package import VaultModel
 package import VaultServerCore

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 
@@ -73,7 +74,7 @@ extension SQLiteTransaction {
 
     func insert(_ device: DeviceRecord) throws {
         try connection.run(
-            "INSERT INTO device(\(Row.deviceColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO device(\(Row.columns.device)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(device.id.description), .text(device.account.description), .text(device.name),
                 .blob(device.tokenHash), .integer(device.createdAt.milliseconds),
@@ -116,9 +117,10 @@ extension SQLiteTransaction {
             "SELECT account, device, expires_at FROM pairing WHERE code_hash = ?", [.blob(codeHash)]
         ) { row in
             guard let account = UserID(row.text(0)), let device = DeviceID(row.text(1)) else {
-                throw Row.damaged("pairing")
+                throw StoredForm.damaged("pairing")
             }
-            return PairingRecord(codeHash: codeHash, account: account, device: device, expiresAt: Row.time(row, 2))
+            return PairingRecord(
+                codeHash: codeHash, account: account, device: device, expiresAt: StoredRows.time(row, 2))
         }
         try connection.run("DELETE FROM pairing WHERE code_hash = ?", [.blob(codeHash)])
         return found

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 
@@ -33,7 +34,9 @@ extension SQLiteTransaction {
             "SELECT account, id FROM unfinished LIMIT ?", [.integer(Int64(limit))]
         ) { ($0.text(0), $0.text(1)) }
         return try found.compactMap { account, id in
-            guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("unfinished") }
+            guard let account = UserID(account), let ref = EntityRef(anyID: id) else {
+                throw StoredForm.damaged("unfinished")
+            }
             return try entity(ref, of: account).map { (account, $0) }
         }
     }
@@ -54,21 +57,19 @@ extension SQLiteTransaction {
         return try records(of: ids, of: account)
     }
 
-    func entities(
-        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [ServerRecord] {
-        let order = backward ? "ORDER BY key DESC, id DESC" : "ORDER BY key, id"
-        let bounds = LookupCoding.bytes(from: first, through: last, in: account)
+    func entities(in window: LookupWindow, of account: UserID) throws -> [ServerRecord] {
+        let order = window.isBackward ? "ORDER BY key DESC, id DESC" : "ORDER BY key, id"
+        let bounds = LookupCoding.bytes(from: window.first, through: window.last, in: account)
         let ids = try connection.rows(
             "SELECT id FROM lookup WHERE key >= ? AND key <= ? \(order) LIMIT ?",
-            [.blob(bounds.first), .blob(bounds.last), .integer(Int64(clamping: limit))]
+            [.blob(bounds.first), .blob(bounds.last), .integer(Int64(clamping: window.limit))]
         ) { $0.text(0) }
         return try records(of: ids, of: account)
     }
 
     private func records(of ids: [String], of account: UserID) throws -> [ServerRecord] {
         try ids.compactMap { id in
-            guard let ref = EntityRef(anyID: id) else { throw Row.damaged("lookup") }
+            guard let ref = EntityRef(anyID: id) else { throw StoredForm.damaged("lookup") }
             return try entity(ref, of: account)
         }
     }

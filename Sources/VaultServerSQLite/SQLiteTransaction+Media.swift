@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
@@ -6,8 +7,8 @@ internal import VaultWire
 extension SQLiteTransaction {
     func media(_ id: MediaID, _ variant: MediaVariant, of account: UserID) throws -> MediaRecord? {
         try connection.first(
-            "SELECT \(Row.mediaColumns) FROM media WHERE account = ? AND id = ? AND variant = ?",
-            [.text(account.description), .text(id.description), .text(variant.rawValue)], row: Row.media)
+            "SELECT \(Row.columns.media) FROM media WHERE account = ? AND id = ? AND variant = ?",
+            [.text(account.description), .text(id.description), .text(variant.rawValue)], row: StoredRows.media)
     }
 
     func mediaBytes(of account: UserID) throws -> Int64 {
@@ -18,8 +19,8 @@ extension SQLiteTransaction {
 
     func blob(_ key: BlobKey) throws -> BlobRecord? {
         try connection.first(
-            "SELECT \(Row.blobColumns) FROM blob WHERE account = ? AND hash = ? AND variant = ?", Row.values(key),
-            row: Row.blob)
+            "SELECT \(Row.columns.blob) FROM blob WHERE account = ? AND hash = ? AND variant = ?", Row.values(key),
+            row: StoredRows.blob)
     }
 
     func hasMedia(of key: BlobKey) throws -> Bool {
@@ -31,16 +32,16 @@ extension SQLiteTransaction {
     func blobs(_ state: BlobRecord.State, setBefore moment: Timestamp, limit: Int) throws -> [BlobRecord] {
         try connection.rows(
             """
-            SELECT \(Row.blobColumns) FROM blob WHERE state = ? AND changed_at < ?
+            SELECT \(Row.columns.blob) FROM blob WHERE state = ? AND changed_at < ?
             ORDER BY changed_at, account, hash, variant LIMIT ?
-            """, [.text(state.rawValue), .integer(moment.milliseconds), .integer(Int64(limit))], row: Row.blob)
+            """, [.text(state.rawValue), .integer(moment.milliseconds), .integer(Int64(limit))], row: StoredRows.blob)
     }
 
     func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord] {
         // "is_named = 0" is a literal in the statement, since only then SQLite uses its partial index.
         try connection.rows(
             """
-            SELECT \(Row.mediaColumns) FROM media
+            SELECT \(Row.columns.media) FROM media
             WHERE is_named = 0 AND announced_at < ?
                 AND (released_at < ? OR released_at IS NULL AND announced_at < ?)
             ORDER BY id, variant LIMIT ?
@@ -48,7 +49,7 @@ extension SQLiteTransaction {
             [
                 .integer(expiry.announcedBefore.milliseconds), .integer(expiry.releasedBefore.milliseconds),
                 .integer(expiry.unnamedSince.milliseconds), .integer(Int64(limit)),
-            ], row: Row.media)
+            ], row: StoredRows.media)
     }
 
     func put(_ media: MediaRecord) throws {
@@ -57,7 +58,7 @@ extension SQLiteTransaction {
         try countMedia(of: media.account, former == nil ? MediaRecord.countedBytes : 0)
         try connection.run(
             """
-            INSERT OR REPLACE INTO media(\(Row.mediaColumns))
+            INSERT OR REPLACE INTO media(\(Row.columns.media))
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, EXISTS (SELECT 1 FROM media_naming WHERE account = ?1 AND media = ?2), ?7)
             """,
             [
@@ -80,7 +81,7 @@ extension SQLiteTransaction {
         let former = try self.blob(blob.key)
         try countMedia(of: blob.key.account, blob.countedBytes - (former?.countedBytes ?? 0))
         try connection.run(
-            "INSERT OR REPLACE INTO blob(\(Row.blobColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO blob(\(Row.columns.blob)) VALUES (?, ?, ?, ?, ?, ?, ?)",
             Row.values(blob.key) + [
                 .integer(blob.byteCount), .blob(blob.md5.bytes), .text(blob.state.rawValue),
                 .integer(blob.changedAt.milliseconds),
@@ -137,8 +138,8 @@ extension SQLiteTransaction {
         try connection.rows(
             "SELECT account, at FROM departure ORDER BY at, account LIMIT ?", [.integer(Int64(limit))]
         ) { row in
-            guard let account = UserID(row.text(0)) else { throw Row.damaged("departure") }
-            return Departure(account: account, at: Row.time(row, 1))
+            guard let account = UserID(row.text(0)) else { throw StoredForm.damaged("departure") }
+            return Departure(account: account, at: StoredRows.time(row, 1))
         }
     }
 
@@ -157,7 +158,7 @@ extension SQLiteTransaction {
             "SELECT key FROM stray WHERE noted_at < ? ORDER BY noted_at, key LIMIT ?",
             [.integer(moment.milliseconds), .integer(Int64(limit))]
         ) { row in
-            guard let key = BlobKey(row.text(0)) else { throw Row.damaged("stray") }
+            guard let key = BlobKey(row.text(0)) else { throw StoredForm.damaged("stray") }
             return key
         }
     }

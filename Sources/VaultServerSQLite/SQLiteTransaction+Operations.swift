@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
@@ -8,11 +9,8 @@ extension SQLiteTransaction {
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation? {
         try connection.first(
             """
-            SELECT entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts,
-                applied_at
-            FROM operation WHERE account = ? AND key = ?
-            """, [text(of: account), .text(key.description)]
-        ) { row in try Row.operation(key, row) }
+            SELECT \(Row.columns.operation) FROM operation WHERE account = ? AND key = ?
+            """, [text(of: account), .text(key.description)], row: StoredRows.operation)
     }
 
     func insert(_ operation: AppliedOperation, of account: UserID) throws {
@@ -49,13 +47,13 @@ extension SQLiteTransaction {
     func tombstones(deletedBefore moment: Timestamp, bare: Bool, limit: Int) throws -> [(UserID, ServerRecord)] {
         try connection.rows(
             """
-            SELECT \(Row.entityColumns), account FROM entity
+            SELECT \(Row.columns.entity) FROM entity
             WHERE deleted_at IS NOT NULL AND is_kept = 0 AND is_bare = ? AND deleted_at < ?
             ORDER BY deleted_at, id LIMIT ?
             """, [.flag(bare), .integer(moment.milliseconds), .integer(Int64(limit))]
         ) { row in
-            guard let account = UserID(row.text(11)) else { throw Row.damaged("entity") }
-            return (account, try Row.record(row))
+            guard let account = UserID(row.text(11)) else { throw StoredForm.damaged("entity") }
+            return (account, try StoredRows.record(row))
         }
     }
 }

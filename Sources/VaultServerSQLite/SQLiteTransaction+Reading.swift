@@ -1,62 +1,66 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
 extension SQLiteTransaction {
-    private static let accountColumns = "id, email, password_hash, sms_key, created_at"
 
     func account(_ id: UserID) throws -> AccountRecord? {
         try connection.first(
-            "SELECT \(Self.accountColumns) FROM account WHERE id = ? AND is_removed = 0", [.text(id.description)],
-            row: Row.account)
+            "SELECT id, email, password_hash, sms_key, created_at FROM account WHERE id = ? AND is_removed = 0",
+            [.text(id.description)],
+            row: StoredRows.accountRecord)
     }
 
     func account(email: String) throws -> AccountRecord? {
         try connection.first(
-            "SELECT \(Self.accountColumns) FROM account WHERE email = ? AND is_removed = 0", [.text(email)],
-            row: Row.account)
+            "SELECT id, email, password_hash, sms_key, created_at FROM account WHERE email = ? AND is_removed = 0",
+            [.text(email)],
+            row: StoredRows.accountRecord)
     }
 
     func device(tokenHash: [UInt8]) throws -> DeviceRecord? {
         try connection.first(
-            "SELECT \(Row.deviceColumns) FROM device WHERE token_hash = ?", [.blob(tokenHash)], row: Row.device)
+            "SELECT \(Row.columns.device) FROM device WHERE token_hash = ?", [.blob(tokenHash)], row: StoredRows.device)
     }
 
     func knowsPlace(_ hash: [UInt8], since moment: Timestamp) throws -> Bool {
-        let seenAt = try connection.first("SELECT seen_at FROM place WHERE hash = ?", [.blob(hash)]) { Row.time($0, 0) }
+        let seenAt = try connection.first("SELECT seen_at FROM place WHERE hash = ?", [.blob(hash)]) {
+            StoredRows.time($0, 0)
+        }
         return seenAt.map { $0 >= moment } ?? false
     }
 
     func devices(of account: UserID) throws -> [DeviceRecord] {
         try connection.rows(
-            "SELECT \(Row.deviceColumns) FROM device WHERE account = ? ORDER BY created_at, id",
-            [text(of: account)], row: Row.device)
+            "SELECT \(Row.columns.device) FROM device WHERE account = ? ORDER BY created_at, id",
+            [text(of: account)], row: StoredRows.device)
     }
 
     func storedEntity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         try connection.first(
-            "SELECT \(Row.entityColumns) FROM entity WHERE account = ? AND id = ?",
-            [text(of: account), .text(ref.id)], row: Row.record)
+            "SELECT \(Row.columns.entity) FROM entity WHERE account = ? AND id = ?",
+            [text(of: account), .text(ref.id)], row: StoredRows.record)
     }
 
     func changes(
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
     ) throws -> ChangePage<Change> {
         let values = [text(of: account), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
-        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in try Row.change(row) }
+        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in try StoredRows.change(row) }
     }
 
     func changeTexts(
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int
     ) throws -> ChangePage<ChangeText> {
         let values = [text(of: account), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
-        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in Row.changeText(row) }
+        return try page(Self.bySeq, values, limit: limit, bytes: bytes) { row in StoredRows.changeText(row) }
     }
 
     private static let bySeq = """
-        SELECT \(Row.changeColumns) FROM entity WHERE account = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?
+        SELECT \(Row.columns.change) FROM entity WHERE account = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?
         """
 
     private func page<Item>(
@@ -107,11 +111,11 @@ extension SQLiteTransaction {
         bytes: Int
     ) throws {
         let statement = try connection.prepare(
-            "SELECT \(Row.changeColumns) FROM entity WHERE account = ? AND id = ?")
+            "SELECT \(Row.columns.change) FROM entity WHERE account = ? AND id = ?")
         try statement.bind([text(of: account), .text(id)])
         guard try statement.step(), !statement.flag(5), withTombstones || !statement.flag(8) else { return }
         _ = try page.take(limit: limit, byteLimit: bytes, size: statement.byteCount(6) + 250) {
-            try Row.change(statement)
+            try StoredRows.change(statement)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
@@ -8,18 +9,18 @@ extension SQLiteTransaction {
     func reading(of key: BlobKey) throws -> ReadingRecord? {
         guard key.variant == .original else { return nil }
         return try connection.first(
-            "SELECT \(Row.readingColumns) FROM reading WHERE account = ? AND hash = ?",
-            [.text(key.account.description), .blob(key.hash.bytes)], row: Row.reading)
+            "SELECT \(Row.columns.reading) FROM reading WHERE account = ? AND hash = ?",
+            [.text(key.account.description), .blob(key.hash.bytes)], row: StoredRows.reading)
     }
 
     func readings(dueAt moment: Timestamp, limit: Int) throws -> [ReadingRecord] {
         // The state is a literal in the statement, since only then SQLite uses its partial index.
         try connection.rows(
             """
-            SELECT \(Row.readingColumns) FROM reading WHERE state = 'waiting' AND due_at <= ?
+            SELECT \(Row.columns.reading) FROM reading WHERE state = 'waiting' AND due_at <= ?
                 AND account IN (SELECT id FROM account WHERE is_removed = 0)
             ORDER BY due_at, account, hash LIMIT ?
-            """, [.integer(moment.milliseconds), .integer(Int64(limit))], row: Row.reading)
+            """, [.integer(moment.milliseconds), .integer(Int64(limit))], row: StoredRows.reading)
     }
 
     func nextReadingDue() throws -> Timestamp? {
@@ -29,7 +30,7 @@ extension SQLiteTransaction {
                 AND account IN (SELECT id FROM account WHERE is_removed = 0)
             ORDER BY due_at LIMIT 1
             """
-        ) { Row.time($0, 0) }
+        ) { StoredRows.time($0, 0) }
     }
 
     func namings(of key: BlobKey, limit: Int) throws -> [MediaNaming] {
@@ -42,16 +43,16 @@ extension SQLiteTransaction {
             """, Row.values(key) + [.integer(Int64(limit))]
         ) { row in
             guard let receipt = ReceiptID(row.text(0)), let media = MediaID(row.text(1)) else {
-                throw Row.damaged("media_naming")
+                throw StoredForm.damaged("media_naming")
             }
             return MediaNaming(receipt: EntityRef(receipt), media: media)
         }
     }
 
     func put(_ reading: ReadingRecord) throws {
-        let (state, result) = Row.stored(reading.state)
+        let (state, result) = StoredRows.stored(reading.state)
         try connection.run(
-            "INSERT OR REPLACE INTO reading(\(Row.readingColumns)) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO reading(\(Row.columns.reading)) VALUES (?, ?, ?, ?, ?, ?)",
             [
                 .text(reading.key.account.description), .blob(reading.key.hash.bytes), .text(state),
                 .integer(Int64(reading.tries)), .integer(reading.dueAt.milliseconds),
@@ -70,35 +71,5 @@ extension SQLiteTransaction {
                     JOIN media_naming ON media_naming.account = media.account AND media_naming.media = media.id
                     WHERE media.account = ?1 AND media.hash = reading.hash AND media.variant = 'original')
             """, [account, .text(id)])
-    }
-}
-
-extension Row {
-    static let readingColumns = "account, hash, state, tries, due_at, result"
-
-    static func reading(_ row: borrowing Statement) throws -> ReadingRecord {
-        guard let account = UserID(row.text(0)), let hash = ContentHash(bytes: row.blob(1)),
-            let state = readingState(row.text(2), row.blob(5))
-        else { throw damaged("reading") }
-        return ReadingRecord(
-            key: BlobKey(account: account, hash: hash, variant: .original), state: state,
-            tries: Int(clamping: row.integer(3)), dueAt: time(row, 4))
-    }
-
-    private static func readingState(_ name: String, _ result: [UInt8]) -> ReadingRecord.State? {
-        switch name {
-        case "waiting": .waiting
-        case "failed": .failed
-        case "done": (try? JSON(parsing: result)).flatMap { MachineReading($0) }.map { .done($0) }
-        default: nil
-        }
-    }
-
-    fileprivate static func stored(_ state: ReadingRecord.State) -> (name: String, result: [UInt8]?) {
-        switch state {
-        case .waiting: ("waiting", nil)
-        case .failed: ("failed", nil)
-        case .done(let reading): ("done", reading.json.bytes)
-        }
     }
 }

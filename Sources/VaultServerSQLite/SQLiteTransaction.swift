@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore

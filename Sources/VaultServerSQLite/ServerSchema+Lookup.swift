@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 
@@ -28,7 +29,7 @@ extension ServerSchema {
             let transaction = SQLiteTransaction(connection)
             for row in page {
                 guard let account = UserID(row.account), let ref = EntityRef(anyID: row.id) else {
-                    throw Row.damaged("entity_key")
+                    throw StoredForm.damaged("entity_key")
                 }
                 try transaction.setLookupKeys([key(ofFormer: row.key)], of: ref, in: account, replacing: [])
             }

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 
@@ -13,7 +14,9 @@ extension ServerSchema {
             """
         ) { ($0.text(0), $0.text(1)) }
         for (account, id) in refs {
-            guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
+            guard let account = UserID(account), let ref = EntityRef(anyID: id) else {
+                throw StoredForm.damaged("entity")
+            }
             // Bypasses the transaction's cache of records, since there may be millions.
             let transaction = SQLiteTransaction(connection)
             guard let record = try transaction.storedEntity(ref, of: account) else { continue }

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
@@ -39,10 +40,10 @@ extension ServerSchema {
         ) { row in
             guard let type = EntityType(rawValue: row.text(0)), let ref = EntityRef(type: type, id: id),
                 let actor = Actor(row.text(3))
-            else { throw Row.damaged("entity") }
+            else { throw StoredForm.damaged("entity") }
             var entity = StoredEntity(
-                ref: ref, fields: Fields(try Row.json(row.text(5))), version: row.integer(1),
-                updatedAt: Row.time(row, 2), updatedBy: actor, isBare: row.flag(4))
+                ref: ref, fields: Fields(try StoredForm.json(row.text(5))), version: row.integer(1),
+                updatedAt: StoredRows.time(row, 2), updatedBy: actor, isBare: row.flag(4))
             try FormerStampCoding.read(row.text(7), into: &entity)
             let deletedAt = entity.isDeleted ? entity.fields[.deletedAt]?.string.flatMap { Timestamp($0) } : nil
             return ServerRecord(entity: entity, seq: row.integer(6), deletedAt: deletedAt)
@@ -105,7 +106,7 @@ extension ServerSchema {
 /// Reads the stamps of step 1: `{"fields": {name: [version, actor, time]}, "elements": {name: {element: […]}}}`.
 private enum FormerStampCoding {
     static func read(_ text: String, into entity: inout StoredEntity) throws {
-        let whole = try Row.json(text)
+        let whole = try StoredForm.json(text)
         for (name, value) in whole["fields"]?.object ?? [:] {
             entity.stamps[FieldName(rawValue: name)] = try StampCoding.stamp(value)
         }

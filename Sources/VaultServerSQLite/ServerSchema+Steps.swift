@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
 
@@ -61,7 +62,9 @@ extension ServerSchema {
     /// Sets the lookup keys of entities, each given by account and id, as step 9 finds them.
     static func fillKeys(of refs: [(String, String)], _ connection: Connection) throws {
         for (account, id) in refs {
-            guard let account = UserID(account), let ref = EntityRef(anyID: id) else { throw Row.damaged("entity") }
+            guard let account = UserID(account), let ref = EntityRef(anyID: id) else {
+                throw StoredForm.damaged("entity")
+            }
             // Bypasses the transaction's cache of records, since there may be millions.
             let transaction = SQLiteTransaction(connection)
             guard let record = try transaction.storedEntity(ref, of: account) else { continue }

@@ -32,8 +32,10 @@ struct PreparedPushTests {
         let records = try rules.storage.read { storage in
             try storage.entities(under: "category \(category)", of: account, limit: 9)
                 + storage.entities(
-                    from: LookupKey("purchase CHF shop", day: "2026-03-01"),
-                    through: LookupKey("purchase CHF shop", day: "2026-03-01"), backward: false, of: account, limit: 9)
+                    in: LookupWindow(
+                        from: LookupKey("purchase CHF shop", day: "2026-03-01"),
+                        through: LookupKey("purchase CHF shop", day: "2026-03-01"), limit: 9),
+                    of: account)
         }
         return try rules.storage.read { storage in
             (result, records, try storage.ledger(of: account), try storage.digest(of: .receipt, in: account))

@@ -108,8 +108,10 @@ struct ServerUpgradeTests {
         func ids(_ day: String, _ last: String, backward: Bool) throws -> [EntityRef] {
             try storage.read { [account] in
                 try $0.entities(
-                    from: LookupKey("purchase EUR shop", day: day), through: LookupKey("purchase EUR shop", day: last),
-                    backward: backward, of: account.id, limit: 9)
+                    in: LookupWindow(
+                        from: LookupKey("purchase EUR shop", day: day),
+                        through: LookupKey("purchase EUR shop", day: last), isBackward: backward, limit: 9),
+                    of: account.id)
             }.map(\.entity.ref)
         }
         let (first, second) = (entities[0].ref, entities[1].ref)

@@ -14,11 +14,11 @@ extension PushBatch {
     /// Does the same for a receipt as it is stored at this moment; `receipt` has its values.
     mutating func sweep(around entity: StoredEntity, _ receipt: MatchableReceipt) throws {
         guard receipt.side == .purchase else { return try decide(receipt) }
-        let slips = try slips(from: receipt).compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
+        let slips = try possible(for: receipt).compactMap { MatchableReceipt($0.ref, fields: $0.fields) }
         guard !slips.isEmpty, let candidate = try candidate(receipt, entity) else { return }
-        let possible = slips.filter { Matching.isPossible(candidate, for: $0) }
+        let fitting = slips.filter { Matching.isPossible(candidate, for: $0) }
         let former = looked
-        for slip in possible.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) })
+        for slip in fitting.sorted(by: { ($0.day, $0.id) < ($1.day, $1.id) })
         where looked - former < PushBatch.sweepLimit { try decide(slip) }
     }
 
@@ -30,22 +30,24 @@ extension PushBatch {
     /// changes.
     private static let sweepLimit = 10_000
 
-    /// The slips of a purchase's store from its day on, the earliest first.
-    private mutating func slips(from purchase: MatchableReceipt) throws -> [StoredEntity] {
-        let (group, day) = (purchase.group, purchase.day.description)
-        return try window(MatchKeys.slips(group, on: day), MatchKeys.slips(group, on: MatchKeys.end), backward: false)
+    /// The receipts that one may match: for a purchase the slips of its store from its day on, the earliest first; for a slip the
+    /// purchases of its store up to its day, the latest first.
+    static func window(of receipt: MatchableReceipt) -> LookupWindow {
+        let (group, day) = (receipt.group, receipt.day.description)
+        return switch receipt.side {
+        case .purchase:
+            LookupWindow(
+                from: MatchKeys.slips(group, on: day), through: MatchKeys.slips(group, on: MatchKeys.end),
+                limit: windowLimit)
+        case .slip:
+            LookupWindow(
+                from: MatchKeys.purchases(group, on: MatchKeys.beginning), through: MatchKeys.purchases(group, on: day),
+                isBackward: true, limit: windowLimit)
+        }
     }
 
-    /// The purchases of a slip's store up to its day, the latest first.
-    private mutating func purchases(until slip: MatchableReceipt) throws -> [StoredEntity] {
-        let (group, day) = (slip.group, slip.day.description)
-        return try window(
-            MatchKeys.purchases(group, on: MatchKeys.beginning), MatchKeys.purchases(group, on: day), backward: true)
-    }
-
-    private mutating func window(_ first: LookupKey, _ last: LookupKey, backward: Bool) throws -> [StoredEntity] {
-        let found = try storage.entities(
-            from: first, through: last, backward: backward, of: account, limit: PushBatch.windowLimit)
+    private mutating func possible(for receipt: MatchableReceipt) throws -> [StoredEntity] {
+        let found = try storage.entities(in: PushBatch.window(of: receipt), of: account)
         looked += found.count
         return found.map(\.entity)
     }
@@ -55,7 +57,7 @@ extension PushBatch {
         let held = try matches(of: slip.id).map(\.match)
         guard held.allSatisfy(\.isUndone) else { return }
         let unlinked = Set(held.filter { $0.slip == slip.id }.map(\.purchase))
-        let candidates = try purchases(until: slip).compactMap { entity in
+        let candidates = try possible(for: slip).compactMap { entity in
             let purchase = MatchableReceipt(entity.ref, fields: entity.fields)
             return try purchase.flatMap { purchase in
                 let mayFit = purchase.amount >= slip.amount && purchase.day <= slip.day

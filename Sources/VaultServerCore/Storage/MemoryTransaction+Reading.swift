@@ -34,15 +34,15 @@ extension MemoryTransaction {
         return (account.lookup[key] ?? []).sorted().prefix(limit).compactMap { account.entities[$0] }
     }
 
-    func entities(
-        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
-    ) -> [ServerRecord] {
+    func entities(in window: LookupWindow, of account: UserID) -> [ServerRecord] {
         guard let account = state.accounts[account] else { return [] }
-        let named = account.lookup.keys.filter { $0.name == first.name && first.day <= $0.day && $0.day <= last.day }
+        let named = account.lookup.keys.filter {
+            $0.name == window.first.name && window.first.day <= $0.day && $0.day <= window.last.day
+        }
         let keys = named.sorted { $0.day < $1.day }
         let ids = keys.flatMap { (account.lookup[$0] ?? []).sorted() }
-        let ordered = backward ? ids.reversed() : ids
-        return ordered.prefix(limit).compactMap { account.entities[$0] }
+        let ordered = window.isBackward ? ids.reversed() : ids
+        return ordered.prefix(window.limit).compactMap { account.entities[$0] }
     }
 
     func unfinished(limit: Int) -> [(UserID, ServerRecord)] {

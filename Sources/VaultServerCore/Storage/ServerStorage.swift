@@ -75,14 +75,16 @@ package protocol StorageReader: MediaReader, ReadingReader {
     /// The entity with its stamps, tombstones included.
     func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord?
 
+    /// Tells what a push is about to look at, so that a store at the other end of a network can read it at once. It changes
+    /// nothing that is returned.
+    func expect(_ work: ExpectedWork, of account: UserID) throws
+
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
     func entities(under key: LookupKey, of account: UserID, limit: Int) throws -> [ServerRecord]
 
-    /// The same for every key from the day of `first` to that of `last`, whose names are the same: in order of day and
-    /// then of id, or in the reverse order.
-    func entities(
-        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [ServerRecord]
+    /// The same for every key from the day of the window's first to that of its last, whose names are the same: in order of
+    /// day and then of id, or in the reverse order.
+    func entities(in window: LookupWindow, of account: UserID) throws -> [ServerRecord]
 
     /// The entities of all accounts that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under
     /// ``PurgeKeys/unfinished``.
@@ -124,6 +126,8 @@ package protocol StorageReader: MediaReader, ReadingReader {
 }
 
 extension StorageReader {
+    package func expect(_ work: ExpectedWork, of account: UserID) throws {}
+
     /// All entities under the key.
     func entities(under key: LookupKey, of account: UserID) throws -> [ServerRecord] {
         try entities(under: key, of: account, limit: .max)

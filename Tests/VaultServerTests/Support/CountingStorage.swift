@@ -75,10 +75,8 @@ private final class CountingTransaction: StorageTransaction {
         return found
     }
 
-    func entities(
-        from first: LookupKey, through last: LookupKey, backward: Bool, of account: UserID, limit: Int
-    ) throws -> [ServerRecord] {
-        let found = try inner.entities(from: first, through: last, backward: backward, of: account, limit: limit)
+    func entities(in window: LookupWindow, of account: UserID) throws -> [ServerRecord] {
+        let found = try inner.entities(in: window, of: account)
         read += found.count
         return found
     }

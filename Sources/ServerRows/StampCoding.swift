@@ -1,13 +1,13 @@
-internal import VaultJSON
-internal import VaultModel
+package import VaultJSON
+package import VaultModel
 internal import VaultServerCore
 
 /// Stores the stamps of an entity as text: for each different stamp `[version, actor, time, "names of its fields",
 /// {set: [elements]}]`, since most fields were last changed together. No name of a field contains a comma.
-enum StampCoding {
+package enum StampCoding {
     private static let separator = UInt8(ascii: ",")
 
-    static func bytes(of entity: StoredEntity) -> [UInt8] {
+    package static func bytes(of entity: StoredEntity) -> [UInt8] {
         var groups: [Group] = []
         for (name, stamp) in entity.stamps { groups[place(of: stamp, in: &groups)].fields.append(name.rawValue) }
         for (name, elements) in entity.elements {
@@ -33,8 +33,9 @@ enum StampCoding {
         return groups.count - 1
     }
 
-    static func read(_ text: String, into entity: inout StoredEntity) throws {
-        for group in try Row.json(text).array ?? [] {
+    /// - Throws: ``VaultServerCore/StorageFailure``.
+    package static func read(_ text: String, into entity: inout StoredEntity) throws {
+        for group in try StoredForm.json(text).array ?? [] {
             guard let parts = group.array, parts.count == 5, let names = parts[3].string else { throw damaged }
             let stamp = try stamp(.array(Array(parts[..<3])))
             for name in names.utf8.split(separator: separator) {
@@ -49,7 +50,7 @@ enum StampCoding {
     }
 
     /// Reads a stamp from `[version, actor, time]`.
-    static func stamp(_ json: JSON) throws -> Stamp {
+    package static func stamp(_ json: JSON) throws -> Stamp {
         guard let parts = json.array, parts.count == 3, let version = parts[0].integer,
             let actor = parts[1].string.flatMap({ Actor($0) }), let at = parts[2].integer
         else { throw damaged }
@@ -58,7 +59,7 @@ enum StampCoding {
 
     /// The stamp under which empty sets are stored.
     private static let unused = Stamp(version: 0, actor: .server, at: Timestamp(milliseconds: 0))
-    private static var damaged: StorageFailure { Row.damaged("stamps") }
+    private static var damaged: StorageFailure { StoredForm.damaged("stamps") }
 
     /// The fields and elements that share one stamp.
     private struct Group {

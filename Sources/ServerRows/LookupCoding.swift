@@ -1,5 +1,5 @@
-internal import VaultModel
-internal import VaultServerCore
+package import VaultModel
+package import VaultServerCore
 internal import VaultWire
 
 /// Stores a lookup key in at most 28 bytes: the random half of the account's id, the hash of the name, and the digits
@@ -7,13 +7,13 @@ internal import VaultWire
 ///
 /// The keys of one account are neighbors. Where two accounts or names came to the same bytes, the account named with
 /// every lookup would still keep them apart, or the rules would look at one entity more.
-enum LookupCoding {
-    static func bytes(of key: LookupKey, in account: UserID) -> [UInt8] {
+package enum LookupCoding {
+    package static func bytes(of key: LookupKey, in account: UserID) -> [UInt8] {
         bytes(of: rest(of: key), in: account)
     }
 
     /// The bytes of a key of which the rest is known.
-    static func bytes(of rest: [UInt8], in account: UserID) -> [UInt8] {
+    package static func bytes(of rest: [UInt8], in account: UserID) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(28)
         append(account.ulid.low, to: &bytes)
@@ -21,7 +21,7 @@ enum LookupCoding {
     }
 
     /// The part of a key's bytes that does not depend on the account.
-    static func rest(of key: LookupKey) -> [UInt8] {
+    package static func rest(of key: LookupKey) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(20)
         appendName(of: key, to: &bytes)
@@ -30,17 +30,10 @@ enum LookupCoding {
     }
 
     /// The bytes of the first and the last key of a range; both have the same name.
-    static func bytes(
+    package static func bytes(
         from first: LookupKey, through last: LookupKey, in account: UserID
     ) -> (first: [UInt8], last: [UInt8]) {
-        var name: [UInt8] = []
-        name.reserveCapacity(28)
-        append(account.ulid.low, to: &name)
-        appendName(of: first, to: &name)
-        var bytes = (first: name, last: name)
-        appendDay(of: first, to: &bytes.first)
-        appendDay(of: last, to: &bytes.last)
-        return bytes
+        (bytes(of: rest(of: first), in: account), bytes(of: rest(of: last), in: account))
     }
 
     private static func appendName(of key: LookupKey, to bytes: inout [UInt8]) {
@@ -63,7 +56,7 @@ enum LookupCoding {
     }
 
     /// The bytes at which the keys of an account start, and those after which none of them is.
-    static func bounds(of account: UserID) -> (first: [UInt8], last: [UInt8]) {
+    package static func bounds(of account: UserID) -> (first: [UInt8], last: [UInt8]) {
         var first: [UInt8] = []
         append(account.ulid.low, to: &first)
         return (first, first + [UInt8](repeating: 0xFF, count: 21))
