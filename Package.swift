@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CUTF8proc"),
         .systemLibrary(name: "CQrencode"),
         .systemLibrary(name: "CCrypto"),
+        .systemLibrary(name: "CPQ"),
 
         // libcurl is loaded only when it is needed, and most starts do not need it.
         .target(name: "CCurl"),
@@ -130,6 +131,7 @@ let package = Package(
         library("MediaTools", ["BytesAsText", "Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("PackingKit", ["CZstd"]),
+        library("PostgresKit", ["CPQ"]),
         library("Sealing", ["BytesAsText", "CSodium", "SystemKit", "Translation", "UnicodeForms"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -196,6 +198,9 @@ let package = Package(
         library(
             "VaultServerSQLite",
             ["ServerRows", "SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
+        library(
+            "VaultServerPostgres",
+            ["PostgresKit", "ServerRows", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
 
         library(
             "MediaReading",
@@ -217,7 +222,7 @@ let package = Package(
             [
                 "CommandLineKit", "HTTPClientKit", "HTTPServerKit", "MediaReading", "MediaTools", "ReceiptReading",
                 "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "Translation", "VaultJSON", "VaultModel",
-                "VaultServerCore", "VaultServerSQLite", "VaultWire",
+                "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire",
             ]
         ),
 
@@ -382,9 +387,10 @@ let package = Package(
             "VaultServerTests",
             [
                 "CommandLineKit", "DigestKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit",
-                "VaultServer", "VaultServerCore", "VaultServerSQLite", "VaultWire", "VaultJSON", "VaultModel",
-                "VaultTestKit",
+                "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire", "VaultJSON",
+                "VaultModel", "VaultTestKit",
             ]),
+        tests("PostgresKitTests", ["PostgresKit", "SystemKit", "VaultTestKit"]),
         tests(
             "VaultClientTests",
             [

@@ -19,7 +19,7 @@ report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE 
     $pure || true)"
 report 'This can trap or hides a data race, outside a C wrapper:' "$(grep -rnE \
     'try!|as!|fatalError\(|preconditionFailure\(|@unchecked Sendable|nonisolated\(unsafe\)' Sources \
-    | grep -vE '^Sources/(SQLiteKit|Sealing|TerminalDriver|HTTPServerKit|HTTPClientKit|SystemKit)/' || true)"
+    | grep -vE '^Sources/(SQLiteKit|PostgresKit|Sealing|TerminalDriver|HTTPServerKit|HTTPClientKit|SystemKit)/' || true)"
 report 'A test that can be skipped:' "$(grep -rnE '\.disabled\(|\.enabled\(if|XCTSkip' Tests || true)"
 report 'Unfinished work:' "$(grep -rnE '\b(TODO|FIXME)\b' Sources Tests docs Makefile README.md || true)"
 exit $status

@@ -33,6 +33,11 @@ package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible,
 }
 
 extension ServerError {
+    /// Describes why a database cannot be used.
+    init(database failure: StorageFailure) {
+        self.init(failure.code == .busy ? .inUse : .store, "Can't use the database: \(failure.reason).")
+    }
+
     /// Describes any error of the lower layers for a person.
     init(describing error: any Error) {
         switch error {

@@ -118,7 +118,7 @@ struct ServerCommandTests {
         ("--data /srv backup x", "Unknown flag '--data'.", Self.takers),
         ("backup x", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
         ("backup x --data=", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
-        ("resync --data /srv", "Missing argument: EMAIL.", "Usage: rvault-server resync EMAIL --data DIR"),
+        ("resync --data /srv", "Missing argument: EMAIL.", "Usage: rvault-server resync EMAIL --data DIR [flags]"),
         (
             "account del a@b.c --data /srv", "Unknown action 'del' for 'rvault-server account'.",
             "Usage: rvault-server account add EMAIL --data DIR [flags]"

@@ -55,7 +55,7 @@ struct ServerTableTests {
                     0  done
                     1  failed; the message says why
                     2  invalid usage
-                    5  another server is using the folder
+                    5  another server is using the folder, or the database doesn't answer
                     6  the store can't be read
 
                 'rvault-server help flags' lists the global flags.

@@ -6,6 +6,8 @@ package import VaultServerCore
 /// The options of `serve`.
 package struct ServeOptions: Equatable, Sendable {
     package var data: String
+    /// The address of the database that has the store; nil for the environment, or else the folder.
+    package var database: String?
     package var listen: ListenAddress
     package var policy: AccountPolicy
     package var blobs: BlobOptions
@@ -16,10 +18,11 @@ package struct ServeOptions: Equatable, Sendable {
     package var connections: Int?
 
     package init(
-        data: String, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions, publicURL: String? = nil,
-        reading: ReadingOptions = ReadingOptions(), connections: Int? = nil
+        data: String, database: String? = nil, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions,
+        publicURL: String? = nil, reading: ReadingOptions = ReadingOptions(), connections: Int? = nil
     ) {
         self.data = data
+        self.database = database
         self.listen = listen
         self.policy = policy
         self.blobs = blobs
@@ -69,13 +72,15 @@ package struct ModelOptions: Equatable, Sendable {
 package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
     /// The password comes from the descriptor, or is asked for on the terminal.
-    case addAccount(email: String, data: String, passwordDescriptor: Int32?)
+    case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
+    /// Prepares the database that has a store, or brings its tables to this version.
+    case migrate(database: String?)
     /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
     /// Replaces the store with such a copy.
     case restore(path: String, data: String)
     /// Asks every device of the account for a full sync.
-    case resync(email: String, data: String)
+    case resync(email: String, data: String, database: String? = nil)
     case help(HelpTopic<ServerTable>)
     case completion(CompletionShell)
     case manual
@@ -111,10 +116,12 @@ extension ArgumentReader<ServerTable> {
                 throw error("Unknown action \(quoted(positionals[0])) for 'rvault-server account'.")
             }
             return .addAccount(
-                email: positionals[1], data: data, passwordDescriptor: try descriptor(.passwordFD))
+                email: positionals[1], data: data, database: try database(),
+                passwordDescriptor: try descriptor(.passwordFD))
+        case .migrate: return .migrate(database: try database())
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
-        case .resync: return .resync(email: positionals[0], data: data)
+        case .resync: return .resync(email: positionals[0], data: data, database: try database())
         case .help: return .help(try helpTopic())
         case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
         case .manual: return .manual
@@ -124,6 +131,16 @@ extension ArgumentReader<ServerTable> {
 
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
+
+    private func database() throws(UsageError) -> String? {
+        guard let text = value(.database) else { return nil }
+        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+            throw error(
+                "Invalid value for --database: it isn't the address of a PostgreSQL database.",
+                hint: "Use postgres://USER@HOST/NAME; keep the password in ~/.pgpass, or all of it in RVAULT_DATABASE.")
+        }
+        return text
+    }
 
     private func serveOptions() throws(UsageError) -> ServeOptions {
         let text = value(.listen) ?? ""
@@ -138,7 +155,8 @@ extension ArgumentReader<ServerTable> {
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
         return ServeOptions(
-            data: data, listen: address, policy: policy, blobs: try blobOptions(), publicURL: try publicURL(),
+            data: data, database: try database(), listen: address, policy: policy, blobs: try blobOptions(),
+            publicURL: try publicURL(),
             reading: try readingOptions(), connections: try connections())
     }
 

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import SystemKit
 internal import VaultServerCore
+internal import VaultServerPostgres
 
 extension ServerProgram {
     /// Copies the store: the running server does it, or this process if no server runs.
@@ -22,10 +23,33 @@ extension ServerProgram {
         write("restored from \(path); every device does a full sync next time", to: 1)
     }
 
-    static func resync(_ email: String, _ data: String) throws {
+    static func resync(_ email: String, _ data: String, _ database: String?) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.resync(email: email))
+        let call = OperatorCall(directory: try DataDirectory(existing: data), database: chosen(database))
+        _ = try call.carryOut(.resync(email: email))
         write("every device of \(Credentials.folded(email)) does a full sync next time", to: 1)
+    }
+
+    /// The database that the arguments or the environment name.
+    static func chosen(_ database: String?) -> String? {
+        database ?? ProcessEnvironment.current()["RVAULT_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    static func migrate(_ database: String?) throws {
+        try ProcessHardening.apply()
+        guard let address = chosen(database) else {
+            throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
+        }
+        do {
+            let (former, current) = try PostgresSchema.migrate(address, newEpoch: DataDirectory.newEpoch())
+            switch former {
+            case 0: write("database prepared, version \(current)", to: 1)
+            case current: write("nothing to do: the database has version \(current)", to: 1)
+            default: write("database changed from version \(former) to \(current)", to: 1)
+            }
+        } catch let failure as StorageFailure {
+            throw ServerError(database: failure)
+        }
     }
 }

@@ -30,10 +30,12 @@ package enum ServerProgram {
         case .manual: print(ManualPage<ServerTable>.render(version: ProgramVersion.current))
         case .version: write("rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))", to: 1)
         case .serve(let options): try serve(options)
-        case .addAccount(let email, let data, let descriptor): try addAccount(email, data, descriptor)
+        case .addAccount(let email, let data, let database, let descriptor):
+            try addAccount(email, data, database, descriptor)
+        case .migrate(let database): try migrate(database)
         case .backup(let path, let data): try backUp(data, to: path)
         case .restore(let path, let data): try restore(data, from: path)
-        case .resync(let email, let data): try resync(email, data)
+        case .resync(let email, let data, let database): try resync(email, data, database)
         }
     }
 
@@ -48,7 +50,7 @@ package enum ServerProgram {
         var settings = RunningServer.Settings(policy: options.policy) { line in
             write("rvault-server: \(line)", to: 2)
         }
-        let storage = try directory.storage()
+        let storage = try directory.storage(in: chosen(options.database))
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
         if let connections = options.connections {
@@ -79,12 +81,15 @@ package enum ServerProgram {
         }
     }
 
-    private static func addAccount(_ email: String, _ data: String, _ descriptor: Int32?) throws {
+    private static func addAccount(
+        _ email: String, _ data: String, _ database: String?, _ descriptor: Int32?
+    ) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
-        switch try OperatorCall(directory: try DataDirectory(data)).carryOut(request) {
+        let call = OperatorCall(directory: try DataDirectory(data), database: chosen(database))
+        switch try call.carryOut(request) {
         case .byServer: write("account \(account) added by the running server", to: 1)
         case .here: write("account \(account) added", to: 1)
         }

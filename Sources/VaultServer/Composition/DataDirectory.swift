@@ -1,5 +1,6 @@
 internal import SystemKit
 internal import VaultServerCore
+internal import VaultServerPostgres
 package import VaultServerSQLite
 
 /// The data directory of a server: the store, its key, and the lock of the process that uses it.
@@ -11,6 +12,8 @@ package struct DataDirectory: Sendable {
     private static let markName = "server.mark"
     private static let incomingName = "server.db.incoming"
     private static let replacedName = "server.db.replaced"
+    /// Exists if the store is in a database, so that no command takes the folder for an empty store.
+    private static let elsewhereName = "server.postgres"
 
     private let files: FileStore
 
@@ -38,10 +41,29 @@ package struct DataDirectory: Sendable {
             .dataDirectory, "\(path) isn't a server's folder; use the one from serve --data. Nothing was changed.")
     }
 
-    /// Opens the store, or creates it with a new key and a new epoch.
+    /// Opens the store: in the database if one is given, else in the folder.
+    func storage(in database: String?) throws(ServerError) -> any ServerStorage {
+        guard let database else { return try storage() }
+        do throws(SystemError) {
+            _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
+            try files.write([], to: Self.elsewhereName)
+        } catch {
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
+        do {
+            return try PostgresStorage(database)
+        } catch let failure as StorageFailure {
+            throw ServerError(database: failure)
+        } catch {
+            throw ServerError(describing: error)
+        }
+    }
+
+    /// Opens the folder's store, or creates it with a new key and a new epoch.
     package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]
         let isNew: Bool
+        try refuseOtherPlace()
         do throws(SystemError) {
             isNew = try !files.contains(Self.storeName)
             key = try readOrMakeKey(isNew: isNew)
@@ -64,6 +86,21 @@ package struct DataDirectory: Sendable {
                 "Can't open the store in \(files.directory). If it is damaged, restore a copy of the folder. "
                     + "[\(error)]")
         }
+    }
+
+    /// Refuses a folder whose store is in a database: there would be two.
+    private func refuseOtherPlace() throws(ServerError) {
+        let isElsewhere: Bool
+        do throws(SystemError) {
+            isElsewhere = try files.contains(Self.elsewhereName)
+        } catch {
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
+        guard isElsewhere else { return }
+        throw ServerError(
+            .usage,
+            "The store of \(files.directory) is in a PostgreSQL database: name it by --database or RVAULT_DATABASE. "
+                + "Nothing was changed.")
     }
 
     /// A secret of the folder, for signatures. It is the store's key, so the store has to be opened before.
@@ -171,7 +208,7 @@ package struct DataDirectory: Sendable {
         return key
     }
 
-    private static func newEpoch() -> String {
+    static func newEpoch() -> String {
         let text = String(UInt64.random(in: .min ... .max), radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text
     }

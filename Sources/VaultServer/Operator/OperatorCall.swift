@@ -1,6 +1,5 @@
 internal import SystemKit
 internal import VaultServerCore
-internal import VaultServerSQLite
 
 /// Carries out an operator's request: through the running server or, if none runs, directly on the store.
 struct OperatorCall {
@@ -15,6 +14,8 @@ struct OperatorCall {
     private static let answerTime = Duration.seconds(300)
 
     let directory: DataDirectory
+    /// The database that has the store; nil if the folder has it.
+    var database: String?
 
     /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` if no server runs.
     func carryOut(_ request: OperatorRequest) throws -> Outcome {
@@ -40,7 +41,7 @@ struct OperatorCall {
     }
 
     private func carryOutHere(_ request: OperatorRequest) throws {
-        let storage = try directory.storage()
+        let storage = try directory.storage(in: database)
         let accounts = AccountService(
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())

@@ -4,7 +4,7 @@ internal import VaultServerSQLite
 /// Carries out an operator's requests in the process that owns the store.
 struct OperatorWork: Sendable {
     let accounts: AccountService
-    let storage: SQLiteStorage
+    let storage: any ServerStorage
     let directory: DataDirectory
 
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
@@ -14,6 +14,9 @@ struct OperatorWork: Sendable {
         case .resync(let email): try accounts.callForResync(email: email)
         case .backup(let path):
             guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
+            guard let storage = storage as? SQLiteStorage else {
+                throw ServerError(.usage, "The store is in a PostgreSQL database; copy it with pg_dump.")
+            }
             try directory.backUp(storage, to: path)
         }
     }

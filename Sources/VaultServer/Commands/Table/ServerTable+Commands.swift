@@ -2,6 +2,8 @@ internal import CommandLineKit
 
 extension ServerTable {
     private static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
+    private static let database = FlagEntry(
+        .database, value: "URL", "The PostgreSQL database that has the store (default: the folder has it)")
     private static let email = ArgumentEntry("EMAIL", "Email address of the account")
 
     static let servingCommands: [CommandEntry] = [
@@ -12,6 +14,9 @@ extension ServerTable {
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
                     + "free port. The first line on standard output has the address.",
                 "The limits apply to each account.",
+                "With --database, or RVAULT_DATABASE, the store is in a PostgreSQL database that rvault-server migrate "
+                    + "has prepared, and several servers may serve it. Keep the password in ~/.pgpass or in "
+                    + "RVAULT_DATABASE, since others can see the arguments of a command.",
                 "Attachments are files in DIR/blobs, or where --blobs says: another folder, or a bucket of S3 or of a "
                     + "server that speaks like it. Devices then exchange attachments with that server directly, so it "
                     + "must be reachable for them. The keys come from --s3-credentials, or from AWS_ACCESS_KEY_ID and "
@@ -24,6 +29,7 @@ extension ServerTable {
             ],
             flags: [
                 data,
+                database,
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
                 FlagEntry(.openRegistration, "Let anyone create an account"),
                 FlagEntry(
@@ -62,6 +68,8 @@ extension ServerTable {
             ],
             examples: [
                 "rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080",
+                "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 "
+                    + "--database postgres://rvault@db.example.org/rvault",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --blobs s3://receipts/vault "
                     + "--s3-region eu-central-1 --s3-credentials /etc/receipt-vault/s3",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --read deu+eng "
@@ -74,6 +82,7 @@ extension ServerTable {
             arguments: [ArgumentEntry("add", "The action", .words(["add"])), email],
             flags: [
                 data,
+                database,
                 FlagEntry(
                     .passwordFD, value: "N", "Read the password from the first line of file descriptor N"),
             ],
@@ -83,9 +92,19 @@ extension ServerTable {
             ],
             exitCodes: [.busy, .damaged, .refused]),
         CommandEntry(
-            .resync, in: .serving, "Make every device of an account do a full sync", arguments: [email], flags: [data],
+            .resync, in: .serving, "Make every device of an account do a full sync", arguments: [email],
+            flags: [data, database],
             examples: ["rvault-server resync me@example.org --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged, .refused]),
+        CommandEntry(
+            .migrate, in: .serving, "Prepare a PostgreSQL database, or bring its tables to this version",
+            details: [
+                "Needs the address of the database in --database or RVAULT_DATABASE. All of it is one transaction; a second "
+                    + "one at the same time waits for the first. Stop servers of an earlier version before."
+            ],
+            flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database")],
+            examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
+            exitCodes: [.busy, .damaged]),
     ]
 
     static let backupCommands: [CommandEntry] = [

@@ -16,7 +16,7 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
-        "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
+        "upgrade": "migrate", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
     ]
 
     package static let program = ProgramText(
@@ -31,6 +31,7 @@ package enum ServerTable: CommandLineTable {
         environment: [
             HelpTerm("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY", "The keys for serve --blobs s3://…."),
             HelpTerm("AWS_SESSION_TOKEN", "The token that belongs to temporary keys."),
+            HelpTerm("RVAULT_DATABASE", "The address of the database, instead of --database."),
             HelpTerm("RVAULT_LLM_KEY", "The key for serve --llm."),
             HelpTerm("LC_ALL, LC_MESSAGES, LANG", "The language that serve recognizes without --read."),
         ],

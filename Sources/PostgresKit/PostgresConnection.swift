@@ -1,0 +1,157 @@
+internal import CPQ
+
+/// One connection to PostgreSQL. Calls block, and come from one thread at a time.
+///
+/// Statements without an answer are queued until one has an answer, or for ``flush()``: all of them then travel together, and
+/// cost one round trip (<https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>). Statements are never prepared by
+/// name, since a pool between here and the server may not know the name.
+package final class PostgresConnection: @unchecked Sendable {
+    private let handle: OpaquePointer
+    private var queued: [PostgresStatement] = []
+    /// The number of times that something was sent and awaited.
+    private(set) var roundTrips = 0
+
+    /// - Parameter address: an address `postgres://…`, or words and values as libpq reads them
+    ///   (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>); may name several servers.
+    package init(_ address: String) throws(PostgresError) {
+        guard let opened = PQconnectdb(address) else { throw PostgresError(state: "", message: "no memory") }
+        guard PQstatus(opened) == CONNECTION_OK else {
+            defer { PQfinish(opened) }
+            throw PostgresError(state: "", message: Self.text(PQerrorMessage(opened)))
+        }
+        PQsetNoticeProcessor(opened, { _, _ in }, nil)
+        handle = opened
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Whether it can be used for another transaction.
+    package var isIdle: Bool {
+        PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE && queued.isEmpty
+    }
+
+    /// Sends it with the next statement that has an answer.
+    package func enqueue(_ sql: String, _ values: [PostgresValue] = []) {
+        queued.append(PostgresStatement(sql, values))
+    }
+
+    /// Sends the queued statements, and returns when all of them are done.
+    package func flush() throws(PostgresError) {
+        guard !queued.isEmpty else { return }
+        _ = try exchange()
+    }
+
+    /// Forgets the queued statements.
+    package func discard() { queued = [] }
+
+    /// Sends the queued statements and this statement, and returns its rows.
+    package func rows<Row>(
+        _ sql: String, _ values: [PostgresValue] = [], row: (PostgresRow) throws -> Row
+    ) throws -> [Row] {
+        enqueue(sql, values)
+        return try exchange().rows(row)
+    }
+
+    /// The same, of a statement of which the first row is enough.
+    package func first<Row>(
+        _ sql: String, _ values: [PostgresValue] = [], row: (PostgresRow) throws -> Row
+    ) throws -> Row? {
+        enqueue(sql, values)
+        return try exchange().first(row)
+    }
+
+    /// Sends the queued statements and these statements, and returns the rows of each.
+    package func results(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresResult] {
+        let former = queued.count
+        queued += statements
+        return Array(try exchangeAll()[former...])
+    }
+
+    /// Sends the queued statements and this statement, and returns the number of rows that it changed.
+    @discardableResult
+    package func run(_ sql: String, _ values: [PostgresValue] = []) throws(PostgresError) -> Int {
+        enqueue(sql, values)
+        return try exchange().changed
+    }
+
+    /// Runs statements without values, separated by semicolons, in one transaction unless they say otherwise.
+    package func execute(_ script: String) throws(PostgresError) {
+        try flush()
+        guard let result = PQexec(handle, script) else { throw lost() }
+        defer { PQclear(result) }
+        if let error = failure(of: result) { throw error }
+    }
+
+    private func exchange() throws(PostgresError) -> PostgresResult {
+        guard let last = try exchangeAll().last else { throw PostgresError(state: "", message: "nothing was sent") }
+        return last
+    }
+
+    private func exchangeAll() throws(PostgresError) -> [PostgresResult] {
+        let statements = queued
+        queued = []
+        roundTrips += 1
+        guard PQenterPipelineMode(handle) == 1 else { throw lost() }
+        defer { PQexitPipelineMode(handle) }
+        for statement in statements { try send(statement) }
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        var results: [PostgresResult] = []
+        var failed: PostgresError?
+        for _ in statements {
+            while let result = PQgetResult(handle) {
+                let taken = PostgresResult(result)
+                if PQresultStatus(result) == PGRES_PIPELINE_ABORTED { continue }
+                if let error = failure(of: result) { failed = failed ?? error } else { results.append(taken) }
+            }
+        }
+        let end = PQgetResult(handle)
+        defer { PQclear(end) }
+        if let failed { throw failed }
+        guard PQresultStatus(end) == PGRES_PIPELINE_SYNC, results.count == statements.count else { throw lost() }
+        return results
+    }
+
+    private func send(_ statement: PostgresStatement) throws(PostgresError) {
+        let values = statement.values
+        var bytes: [UInt8] = []
+        var ranges: [Range<Int>] = []
+        for value in values {
+            let start = bytes.count
+            value.write(to: &bytes)
+            ranges.append(start..<bytes.count)
+        }
+        // Never empty, so that an empty text has an address.
+        bytes.append(0)
+        let sent = bytes.withUnsafeBytes { buffer -> Int32 in
+            let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            let places = zip(values, ranges).map { value, range in
+                value == .null ? nil : base.map { $0 + range.lowerBound }
+            }
+            return PQsendQueryParams(
+                handle, statement.sql, Int32(values.count), values.map(\.type), places, ranges.map { Int32($0.count) },
+                values.map { _ in 1 }, 1)
+        }
+        guard sent == 1 else { throw lost() }
+    }
+
+    private func failure(of result: OpaquePointer) -> PostgresError? {
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
+        default:
+            // PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY, which are macros of characters.
+            let state = Self.text(PQresultErrorField(result, Int32(UInt8(ascii: "C"))))
+            let message = Self.text(PQresultErrorField(result, Int32(UInt8(ascii: "M"))))
+            let whole = message.isEmpty ? Self.text(PQresultErrorMessage(result)) : message
+            return PostgresError(state: state, message: whole)
+        }
+    }
+
+    private func lost() -> PostgresError {
+        PostgresError(state: "", message: Self.text(PQerrorMessage(handle)))
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String {
+        let whole = text.map { String(cString: $0) } ?? ""
+        return String(whole.prefix { !$0.isNewline })
+    }
+}

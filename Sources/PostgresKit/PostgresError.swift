@@ -1,0 +1,31 @@
+/// An error of the server, or of the connection to it.
+package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>); empty if the connection failed.
+    package let state: String
+    /// For a log. May quote parts of a statement, and never its values.
+    package let message: String
+
+    init(state: String, message: String) {
+        self.state = state
+        self.message = message
+    }
+
+    package var description: String { state.isEmpty ? message : "\(state): \(message)" }
+
+    /// Whether the same transaction may succeed if it is run again: another one was in its way, or has inserted the same key.
+    package var isConflict: Bool { ["40001", "40P01", "23505"].contains(state) }
+
+    /// Whether the connection is gone, or leads to a server that is starting, stopping or a replica.
+    package var isLoss: Bool {
+        state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" || state == "53300"
+    }
+
+    /// Whether no space is left.
+    package var isFull: Bool { state == "53100" || state == "53200" }
+
+    /// Whether a time limit ended it: of a lock, or of a statement.
+    package var isTimeout: Bool { state == "55P03" || state == "57014" }
+
+    /// Whether a table does not exist.
+    package var isUnknownTable: Bool { state == "42P01" }
+}

@@ -1,0 +1,44 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Connections to one database that many threads share. At most so many are open; a thread that needs one waits.
+package final class PostgresPool: Sendable {
+    private let address: String
+    private let places: DispatchSemaphore
+    private let patience: Duration
+    private let idle = Mutex<[PostgresConnection]>([])
+    private let roundTrips = Mutex(0)
+
+    /// - Parameters:
+    ///   - size: the greatest number of open connections.
+    ///   - patience: how long a thread waits for one.
+    package init(_ address: String, size: Int, patience: Duration = .seconds(5)) {
+        self.address = address
+        self.patience = patience
+        places = DispatchSemaphore(value: size)
+    }
+
+    /// Runs the body with a connection, which is returned if it is still usable.
+    ///
+    /// - Throws: what the body throws; ``PostgresError`` with ``PostgresError/isLoss`` if there is no connection.
+    package func with<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
+        let milliseconds = Int(patience / .milliseconds(1))
+        guard places.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
+            throw PostgresError(state: "", message: "all connections to the database are in use")
+        }
+        defer { places.signal() }
+        let connection = try idle.withLock { $0.popLast() } ?? PostgresConnection(address)
+        let former = connection.roundTrips
+        defer {
+            roundTrips.withLock { $0 += connection.roundTrips - former }
+            if connection.isIdle { idle.withLock { $0.append(connection) } }
+        }
+        return try body(connection)
+    }
+
+    /// How often something was sent and awaited so far.
+    package var exchanges: Int { roundTrips.withLock { $0 } }
+
+    /// Closes the connections that nobody uses, which may lead to a server that has gone.
+    package func forgetIdle() { idle.withLock { $0 = [] } }
+}

@@ -1,0 +1,201 @@
+internal import PostgresKit
+internal import VaultServerCore
+
+/// The tables of a server's store in PostgreSQL, as numbered steps.
+///
+/// Every table of an account's data begins with the account's id, and so does every key of one, so that an engine that
+/// spreads rows over machines by a column can use that one. Tables that are asked without knowing the account are keyed by
+/// what is asked, and by nothing else.
+package enum PostgresSchema {
+    /// One number for all processes that migrate: "RVsv".
+    private static let lock: Int64 = 0x5256_7376
+
+    private static let steps: [String] = [first]
+
+    /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
+    ///
+    /// - Parameter newEpoch: the epoch of an empty database.
+    /// - Returns: the version before and the version now; 0 for an empty database.
+    /// - Throws: ``VaultServerCore/StorageFailure``; `broken` if a newer program wrote the tables.
+    package static func migrate(_ address: String, newEpoch: String) throws -> (from: Int, to: Int) {
+        do {
+            let connection = try PostgresConnection(address)
+            try connection.execute("BEGIN")
+            try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+            try connection.execute("CREATE TABLE IF NOT EXISTS rvault_version(version int NOT NULL)")
+            let former = try version(connection) ?? 0
+            guard former <= steps.count else { throw newer }
+            for step in steps[former...] { try connection.execute(step) }
+            if former == 0 {
+                try connection.run("INSERT INTO server(epoch) VALUES ($1)", [.text(newEpoch)])
+                try connection.run("INSERT INTO rvault_version(version) VALUES (0)")
+            }
+            connection.enqueue("UPDATE rvault_version SET version = $1::int8", [.integer(Int64(steps.count))])
+            connection.enqueue("COMMIT")
+            try connection.flush()
+            return (former, steps.count)
+        } catch let error as PostgresError {
+            throw StorageFailure(error)
+        }
+    }
+
+    /// The epoch of a database whose tables have this version.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``, ``PostgresError``.
+    static func epoch(_ connection: PostgresConnection) throws -> String {
+        do {
+            let found = try version(connection) ?? 0
+            guard found <= steps.count else { throw newer }
+            guard found == steps.count else { throw older }
+        } catch let error as PostgresError where error.isUnknownTable {
+            throw older
+        }
+        guard let epoch = try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) else {
+            throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
+        }
+        return epoch
+    }
+
+    private static func version(_ connection: PostgresConnection) throws -> Int? {
+        try connection.first("SELECT version FROM rvault_version") { Int($0.integer(0)) }
+    }
+
+    private static let newer = StorageFailure(
+        .broken, reason: "the database's tables are of a newer version; update this program")
+    private static let older = StorageFailure(
+        .broken, reason: "the database's tables are not of this version; run rvault-server migrate")
+
+    /// `last_seq` is the counter of an account, see ``PostgresStorage``. Texts are compared byte by byte. `data` is the text
+    /// to send, or for a bare tombstone its fields.
+    private static let first = """
+        CREATE TABLE server(epoch text NOT NULL);
+        CREATE TABLE account(
+            user_id text COLLATE "C" PRIMARY KEY,
+            email text NOT NULL,
+            password_hash text NOT NULL,
+            sms_key bytea NOT NULL,
+            created_at int8 NOT NULL,
+            last_seq int8 NOT NULL DEFAULT 0,
+            purged_seq int8 NOT NULL DEFAULT 0,
+            row_count int8 NOT NULL DEFAULT 0,
+            byte_count int8 NOT NULL DEFAULT 0,
+            resyncs int8 NOT NULL DEFAULT 0,
+            media_bytes int8 NOT NULL DEFAULT 0,
+            is_removed bool NOT NULL DEFAULT false
+        );
+        CREATE INDEX account_removed ON account(user_id) WHERE is_removed;
+        CREATE TABLE login(email text COLLATE "C" PRIMARY KEY, user_id text COLLATE "C" NOT NULL);
+        CREATE TABLE device(
+            user_id text COLLATE "C" NOT NULL,
+            id text COLLATE "C" NOT NULL,
+            name text NOT NULL,
+            token_hash bytea NOT NULL,
+            created_at int8 NOT NULL,
+            last_seen_at int8 NOT NULL,
+            expires_at int8 NOT NULL,
+            last_device_seq int8 NOT NULL,
+            resyncs_done int8 NOT NULL,
+            listed_seq int8,
+            PRIMARY KEY(user_id, id)
+        );
+        CREATE TABLE token(hash bytea PRIMARY KEY, user_id text COLLATE "C" NOT NULL, device text COLLATE "C" NOT NULL);
+        CREATE TABLE place(hash bytea PRIMARY KEY, user_id text COLLATE "C" NOT NULL, seen_at int8 NOT NULL);
+        CREATE INDEX place_of_account ON place(user_id, seen_at);
+        CREATE TABLE pairing(
+            code_hash bytea PRIMARY KEY,
+            user_id text COLLATE "C" NOT NULL,
+            device text COLLATE "C" NOT NULL,
+            expires_at int8 NOT NULL
+        );
+        CREATE INDEX pairing_of_account ON pairing(user_id);
+        CREATE TABLE entity(
+            user_id text COLLATE "C" NOT NULL,
+            id text COLLATE "C" NOT NULL,
+            type text NOT NULL,
+            seq int8 NOT NULL,
+            version int8 NOT NULL,
+            updated_at int8 NOT NULL,
+            updated_by text NOT NULL,
+            is_bare bool NOT NULL,
+            is_deleted bool NOT NULL,
+            is_kept bool NOT NULL,
+            deleted_at int8,
+            stamps bytea NOT NULL,
+            data bytea NOT NULL,
+            PRIMARY KEY(user_id, id)
+        );
+        CREATE UNIQUE INDEX entity_by_seq ON entity(user_id, seq);
+        CREATE INDEX entity_to_purge ON entity(is_bare, deleted_at) WHERE deleted_at IS NOT NULL AND NOT is_kept;
+        CREATE TABLE lookup(
+            user_id text COLLATE "C" NOT NULL,
+            key bytea NOT NULL,
+            id text COLLATE "C" NOT NULL,
+            PRIMARY KEY(user_id, key, id)
+        );
+        CREATE TABLE unfinished(
+            user_id text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, PRIMARY KEY(user_id, id));
+        CREATE TABLE operation(
+            user_id text COLLATE "C" NOT NULL,
+            key text COLLATE "C" NOT NULL,
+            entity_type text NOT NULL,
+            entity_id text COLLATE "C" NOT NULL,
+            content_hash bytea NOT NULL,
+            outcome text NOT NULL,
+            version int8 NOT NULL,
+            seq int8 NOT NULL,
+            updated_at int8 NOT NULL,
+            made_change bool NOT NULL,
+            conflicts text NOT NULL,
+            applied_at int8 NOT NULL,
+            PRIMARY KEY(user_id, key)
+        );
+        CREATE INDEX operation_by_time ON operation(applied_at);
+        CREATE INDEX operation_in_dispute ON operation(user_id, entity_id) WHERE conflicts <> '[]';
+        CREATE TABLE digest(
+            user_id text COLLATE "C" NOT NULL, type text NOT NULL, buckets bytea NOT NULL, PRIMARY KEY(user_id, type));
+        CREATE TABLE media(
+            user_id text COLLATE "C" NOT NULL,
+            id text COLLATE "C" NOT NULL,
+            variant text NOT NULL,
+            hash bytea NOT NULL,
+            content_type text NOT NULL,
+            announced_at int8 NOT NULL,
+            is_named bool NOT NULL,
+            released_at int8,
+            PRIMARY KEY(user_id, id, variant)
+        );
+        CREATE INDEX media_of_blob ON media(user_id, hash, variant);
+        CREATE INDEX media_unnamed ON media(announced_at) WHERE NOT is_named;
+        CREATE TABLE blob(
+            user_id text COLLATE "C" NOT NULL,
+            hash bytea NOT NULL,
+            variant text COLLATE "C" NOT NULL,
+            byte_count int8 NOT NULL,
+            md5 bytea NOT NULL,
+            state text NOT NULL,
+            changed_at int8 NOT NULL,
+            PRIMARY KEY(user_id, hash, variant)
+        );
+        CREATE INDEX blob_by_state ON blob(state, changed_at) WHERE state <> 'stored';
+        CREATE TABLE media_naming(
+            user_id text COLLATE "C" NOT NULL,
+            media text COLLATE "C" NOT NULL,
+            receipt text COLLATE "C" NOT NULL,
+            PRIMARY KEY(user_id, media, receipt)
+        );
+        CREATE INDEX media_naming_of_receipt ON media_naming(user_id, receipt);
+        CREATE TABLE reading(
+            user_id text COLLATE "C" NOT NULL,
+            hash bytea NOT NULL,
+            state text NOT NULL,
+            tries int8 NOT NULL,
+            due_at int8 NOT NULL,
+            result bytea,
+            PRIMARY KEY(user_id, hash)
+        );
+        CREATE INDEX reading_due ON reading(due_at, user_id, hash) WHERE state = 'waiting';
+        CREATE TABLE departure(user_id text COLLATE "C" PRIMARY KEY, at int8 NOT NULL);
+        CREATE TABLE stray(key text COLLATE "C" PRIMARY KEY, noted_at int8 NOT NULL);
+        CREATE INDEX stray_by_time ON stray(noted_at);
+        """
+}

@@ -1,0 +1,17 @@
+internal import PostgresKit
+internal import ServerRows
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultWire
+
+extension PostgresRow: StoredRow {}
+
+/// The columns of this store's tables, and values for them.
+enum Row {
+    static let columns = StoredColumns(account: "user_id")
+
+    /// Values for the first three columns of a blob.
+    static func values(_ key: BlobKey) -> [PostgresValue] {
+        [.text(key.account.description), .bytes(key.hash.bytes), .text(key.variant.rawValue)]
+    }
+}

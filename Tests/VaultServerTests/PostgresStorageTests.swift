@@ -1,0 +1,120 @@
+import Dispatch
+import PostgresKit
+import Synchronization
+import Testing
+import VaultModel
+import VaultServerCore
+import VaultServerPostgres
+import VaultTestKit
+import VaultWire
+
+@Suite("A store in PostgreSQL")
+struct PostgresStorageTests {
+    @Test func `a database without tables is refused, with what to do`() throws {
+        let place = try Flavour.emptyPlace()
+        let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(place) }
+        #expect(failure?.code == .broken && failure?.reason.contains("rvault-server migrate") == true)
+    }
+
+    @Test func `a migration happens once, and keeps the epoch`() throws {
+        let place = try Flavour.emptyPlace()
+        let versions = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { number in
+            let done = try? PostgresSchema.migrate(place, newEpoch: "epoch\(number)")
+            versions.withLock { $0.append(done?.from ?? -1) }
+        }
+        #expect(versions.withLock { $0.sorted() } == [0, 1, 1, 1])
+        let epoch = try PostgresStorage(place).epoch
+        #expect(try PostgresSchema.migrate(place, newEpoch: "other") == (1, 1))
+        #expect(try PostgresStorage(place).epoch == epoch)
+    }
+
+    @Test func `tables of a newer program are left alone`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        try PostgresConnection(place).execute("UPDATE rvault_version SET version = 99")
+        for attempt in [{ _ = try PostgresStorage(place) }, { _ = try PostgresSchema.migrate(place, newEpoch: "x") }] {
+            let failure = #expect(throws: StorageFailure.self) { try attempt() }
+            #expect(failure?.reason.contains("newer version") == true)
+        }
+    }
+
+    @Test func `two processes number the changes of one account without a gap`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let processes = [try PostgresStorage(place), try PostgresStorage(place)]
+        let account = SampleRecord.account(1)
+        try processes[0].write { try $0.insert(account) }
+        DispatchQueue.concurrentPerform(iterations: 30) { number in
+            try? processes[number % 2].write { storage in
+                let seq = try storage.nextSeq(of: account.id)
+                let record = ServerRecord(entity: SampleRecord.entity(number), seq: seq)
+                try storage.put(record, replacing: nil, of: account.id)
+            }
+        }
+        let nudges = try processes[1].read { try $0.nudges(of: account.id, after: 0, limit: 99) }
+        #expect(nudges.map(\.seq) == Array(1...30))
+        #expect(try processes[0].read { try $0.ledger(of: account.id) }.rows == 30)
+    }
+
+    @Test func `of two that register one email at once, the second sees the first`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place)
+        let inserted = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+            let isNew = try? storage.write { storage in
+                let sample = SampleRecord.account(number)
+                let account = AccountRecord(
+                    id: sample.id, email: "one@example.org", passwordHash: "", smsKey: [1], createdAt: sample.createdAt)
+                guard try storage.account(email: account.email) == nil else { return false }
+                try storage.insert(account)
+                return true
+            }
+            if isNew == true { inserted.withLock { $0 += 1 } }
+        }
+        #expect(inserted.withLock { $0 } == 1)
+    }
+
+    @Test func `a transaction whose connection is lost before its commit is run again`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place + " application_name=lost")
+        let account = SampleRecord.account(1)
+        try storage.write { try $0.insert(account) }
+        let runs = Mutex(0)
+        try storage.write { storage in
+            _ = try storage.nextSeq(of: account.id)
+            let run = runs.withLock { count in
+                count += 1
+                return count
+            }
+            guard run == 1 else { return }
+            let administrator = try PostgresConnection(place)
+            try administrator.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lost'")
+            _ = try storage.account(account.id)
+        }
+        #expect(runs.withLock { $0 } == 2)
+        #expect(try storage.read { try $0.ledger(of: account.id).lastSeq } == 1)
+    }
+
+    @Test(arguments: [1, 25, 250])
+    func `a push of new receipts takes as many exchanges as one`(count: Int) throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place)
+        let rules = Rules(storage)
+        let token = try rules.token()
+        let push = { (keys: Range<Int>) in
+            let receipts = keys.map { Make.create(SampleRecord.receipt($0), key: $0, Make.amount(100)) }
+            let results = try rules.push(receipts, token: token).results
+            #expect(results.allSatisfy { $0.verdict.outcome == .accepted })
+        }
+        // Afterwards, the token's device is known before a transaction begins.
+        try push(1..<2)
+        let former = storage.exchanges
+        try push(2..<(2 + count))
+        #expect(storage.exchanges - former == 3)
+    }
+}
