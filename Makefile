@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -81,6 +81,11 @@ sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line 
 sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and core; SEEDS=n FROM=k
 	$(SWIFT) build $(RELEASE) --product rvault-sim
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
+
+# Each seed also runs in memory and must give the same result there.
+sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k
+	$(SWIFT) build $(RELEASE) --product rvault-sim
+	@Resources/scripts/with-postgres.sh $(SIM) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
 
 e2e: build ## run only the stories in a real terminal
 	$(TEST) --filter EndToEndTests

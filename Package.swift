@@ -267,9 +267,8 @@ let package = Package(
         .target(
             name: "VaultSimulationOnDisk",
             dependencies: [
-                "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore",
-                "VaultServerSQLite",
-                "VaultSimulation", "VaultStore",
+                "PostgresKit", "SQLiteKit", "SystemKit", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore",
+                "VaultServerPostgres", "VaultServerSQLite", "VaultSimulation", "VaultStore",
             ],
             path: "Tests/VaultSimulationOnDisk", swiftSettings: common),
         .executableTarget(
@@ -408,7 +407,7 @@ let package = Package(
         tests("FaultProxyTests", ["CZlib", "FaultProxy", "VaultTestKit"]),
         tests(
             "VaultSimulationTests",
-            ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore"]),
+            ["SQLiteKit", "VaultReplica", "VaultSimulation", "VaultSimulationOnDisk", "VaultStore", "VaultTestKit"]),
         tests(
             "EndToEndTests",
             [

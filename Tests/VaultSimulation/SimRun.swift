@@ -20,6 +20,13 @@ package struct SimRun: Hashable, Sendable {
         of(plan, options: options, server: { MemoryServerStore(epoch: firstEpoch) }, store: { _ in MemoryStore() })
     }
 
+    /// Runs a plan with devices in memory and this store of the server, which is empty and has ``firstEpoch``.
+    package static func over(
+        _ plan: SimPlan, options: SimOptions = SimOptions(), server: () throws -> any SimServerStore
+    ) -> SimRun {
+        of(plan, options: options, server: server, store: { _ in MemoryStore() })
+    }
+
     /// Runs a plan with stores created for it.
     ///
     /// - Parameters:

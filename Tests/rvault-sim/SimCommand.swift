@@ -18,8 +18,7 @@ struct SimCommand {
     /// Whether goals are printed, and each must be reached in a hundredth of the seeds.
     private var checksCover = false
     private var fault: String?
-    /// The folder of stores in files; nil for stores in memory.
-    private var folder: SimFolder?
+    private var place = SimPlace.memory
 
     init(_ words: ArraySlice<String>) {
         var words = words
@@ -30,8 +29,8 @@ struct SimCommand {
             case "--jobs": jobs = Int(words.popFirst() ?? "") ?? jobs
             case "--fault": fault = words.popFirst() ?? ""
             case "--store":
-                folder = Self.folder(words.popFirst() ?? "")
-                options.keepsRemains = folder != nil
+                place = Self.place(words.popFirst() ?? "")
+                options.keepsRemains = !place.isMemory
             case "--without-requests": hasRequests = false
             case "--machine": hasMachine = true
             case "--text": options.usesText = true
@@ -48,7 +47,7 @@ struct SimCommand {
 
     /// - Returns: the exit status; 0 if nothing broke.
     func run() -> Int32 {
-        defer { folder?.remove() }
+        defer { place.remove() }
         if fault == "all" { return runAllFaults() }
         var options = options
         if let fault {
@@ -61,7 +60,7 @@ struct SimCommand {
         let tally = tally(options)
         if let first = tally.broken.first { tellShortest(first, options) }
         if fault == nil { tellCover(tally) }
-        if let folder, let first = tally.differing.min() { tellDifference(first, in: folder, options) }
+        if let first = tally.differing.min() { tellDifference(first, options) }
         if showsHash { say("hash \(String(tally.hash, radix: 16))") }
         say("\(tally.runs) seeds, \(tally.broken.count) broke")
         return tally.broken.isEmpty && tally.differing.isEmpty && isCovered(tally) ? 0 : 1
@@ -106,9 +105,9 @@ struct SimCommand {
                 for seed in start..<min(end, start + 25) {
                     let done = run(plan(seed, options))
                     own.add(done)
-                    if folder != nil, loud { compare(done, options, &own) }
+                    if !place.isMemory, loud { compare(done, options, &own) }
                     // If a long run is stopped, this shows how far it came.
-                    if loud, seed % (folder == nil ? 10_000 : 1_000) == 0 { say("seed \(seed) is done") }
+                    if loud, seed % (place.isMemory ? 10_000 : 1_000) == 0 { say("seed \(seed) is done") }
                     guard let finding = done.findings.first, loud else { continue }
                     say("seed \(seed): \(finding)")
                 }
@@ -124,9 +123,13 @@ struct SimCommand {
         return SimPlan(seed: seed, hasRequests: hasRequests, hasMachine: hasMachine || needsMachine)
     }
 
-    private func runner(_ options: SimOptions) -> @Sendable (SimPlan) -> SimRun {
-        guard let folder else { return { SimRun.inMemory($0, options: options) } }
-        return { SimRun.onDisk($0, in: folder, options: options) }
+    func runner(_ options: SimOptions) -> @Sendable (SimPlan) -> SimRun {
+        switch place {
+        case .memory: { SimRun.inMemory($0, options: options) }
+        case .files(let folder): { SimRun.onDisk($0, in: folder, options: options) }
+        case .database(let address):
+            { plan in SimRun.over(plan, options: options) { try ServerDatabaseStore(address) } }
+        }
     }
 
     private func tellShortest(_ broken: SimRun, _ options: SimOptions) {
