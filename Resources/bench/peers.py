@@ -1,10 +1,12 @@
 """Times of other programs that carry the same records between two folders over loopback, as whole processes."""
 
+import json
 import os
 import shutil
 import socket
 import subprocess
 import time
+import uuid
 
 from figures import median
 
@@ -47,7 +49,7 @@ def timed(command, folder, environment):
 class Git:
     """Commits and pushes to a bare repository behind `git daemon`, with git's default for flushing."""
 
-    name = "git"
+    name = program = "git"
 
     def __init__(self, scratch, number):
         self.root = scratch.path / f"git-{number}"
@@ -83,11 +85,18 @@ class Git:
     def nothing(self):
         return self.run("pull", "-q", "origin", "main", folder=self.first)
 
+    def write(self, count, salt=""):
+        write_records(self.first, count, salt)
+
+    def arrived(self):
+        """Return the number of records of the second one."""
+        return sum(1 for _ in self.second.rglob("*.txt"))
+
 
 class Rsync:
     """Copies plain files to and from a daemon, without flushing, merging, or keeping replaced files."""
 
-    name = "rsync"
+    name = program = "rsync"
 
     def __init__(self, scratch, number):
         self.root = scratch.path / f"rsync-{number}"
@@ -117,8 +126,107 @@ class Rsync:
     def nothing(self):
         return self.push()
 
+    def write(self, count, salt=""):
+        write_records(self.first, count, salt)
 
-KINDS = (Git, Rsync)
+    def arrived(self):
+        """Return the number of records of the second one."""
+        return sum(1 for _ in self.second.rglob("*.txt"))
+
+
+class Taskwarrior:
+    """Tasks with the records as descriptions, merged by `taskd`, over TLS, which it requires."""
+
+    name, program = "taskwarrior", "task"
+
+    def __init__(self, scratch, number):
+        self.root = scratch.path / f"task-{number}"
+        self.first, self.second, server = self.root / "first", self.root / "second", self.root / "server"
+        for place in (self.first, self.second, server):
+            place.mkdir(parents=True)
+        self.certify()
+        port = free_port()
+        settings = {
+            "server.cert": "server.pem", "server.key": "server.key", "client.cert": "client.pem",
+            "client.key": "client.key", "ca.cert": "ca.pem", "log": "log", "pid.file": "pid",
+        }
+        self.serve("init")
+        for name, file in settings.items():
+            self.serve("config", "--force", name, str(self.root / file))
+        self.serve("config", "--force", "server", f"localhost:{port}")
+        self.serve("config", "--force", "request.limit", "1000000000")
+        self.serve("add", "org", "Public")
+        self.serve("add", "user", "Public", "me")
+        key = next((server / "orgs/Public/users").iterdir()).name
+        for place in (self.first, self.second):
+            self.configure(place, port, key)
+        scratch.children.append(
+            subprocess.Popen(["taskd", "server", "--data", str(server)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        wait_for(port)
+        self.is_new = True
+
+    def certify(self):
+        def openssl(*words):
+            subprocess.run(["openssl", *words], cwd=self.root, check=True, capture_output=True)
+
+        openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=ca")
+        for name in ("server", "client"):
+            openssl(
+                "req", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{name}.key", "-out", f"{name}.csr", "-subj",
+                "/CN=localhost")
+            openssl(
+                "x509", "-req", "-in", f"{name}.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-out",
+                f"{name}.pem")
+
+    def serve(self, *words):
+        environment = {"PATH": os.environ["PATH"], "TASKDDATA": str(self.root / "server")}
+        timed(["taskd", *words], self.root, environment)
+
+    def configure(self, place, port, key):
+        (place / "data").mkdir()
+        settings = {
+            "data.location": place / "data", "confirmation": "no", "verbose": "nothing", "hooks": "off", "gc": "off",
+            "taskd.server": f"localhost:{port}", "taskd.credentials": f"Public/me/{key}",
+            "taskd.certificate": self.root / "client.pem", "taskd.key": self.root / "client.key",
+            "taskd.ca": self.root / "ca.pem",
+        }
+        (place / "taskrc").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
+
+    def run(self, place, *words):
+        environment = {"PATH": os.environ["PATH"], "HOME": str(place), "TASKRC": str(place / "taskrc")}
+        return timed(["task", *words], place, environment)
+
+    def write(self, count, salt=""):
+        """Import tasks, those of the same number as changes."""
+        tasks = [
+            {
+                "uuid": str(uuid.uuid5(uuid.NAMESPACE_URL, str(number))), "status": "pending", "entry": "20260101T000000Z",
+                "description": f"{salt}{number} ".ljust(RECORD, "x"),
+            }
+            for number in range(count)
+        ]
+        file = self.root / "tasks.json"
+        file.write_text(json.dumps(tasks))
+        self.run(self.first, "import", str(file))
+
+    def push(self):
+        words = ("sync", "initialize") if self.is_new else ("sync",)
+        self.is_new = False
+        return self.run(self.first, *words)
+
+    def pull(self):
+        return self.run(self.second, "sync")
+
+    def nothing(self):
+        return self.run(self.first, "sync")
+
+    def arrived(self):
+        """Return the number of tasks of the second one."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.second), "TASKRC": str(self.second / "taskrc")}
+        return int(subprocess.run(["task", "count"], env=environment, text=True, capture_output=True).stdout)
+
+
+KINDS = (Git, Rsync, Taskwarrior)
 
 
 def measure(kind, scratch, number, count):
@@ -126,16 +234,18 @@ def measure(kind, scratch, number, count):
 
     Files written or deleted before a step are flushed first, so that it does not wait for their flushing.
     """
-    if not shutil.which(kind.name):
+    if not shutil.which(kind.program):
         raise SystemExit(f"{kind.name} is not installed; run make bench, which installs it.")
     peer = kind(scratch, number)
-    write_records(peer.first, count)
+    peer.write(count)
     seconds = {}
     for step in ("push", "pull"):
         os.sync()
         seconds[step] = getattr(peer, step)()
     seconds["nothing"] = median([peer.nothing() for _ in range(10)])
-    write_records(peer.first, 100, salt="changed ")
+    if peer.arrived() != count:
+        raise SystemExit(f"not all records arrived by {kind.name}")
+    peer.write(100, "changed ")
     os.sync()
     seconds["hundred"] = peer.push() + peer.pull()
     scratch.end()

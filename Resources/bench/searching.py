@@ -40,6 +40,37 @@ class Tig:
         return terminal
 
 
+class Neomutt:
+    """A mailbox with a mail for each line of a text file, the whole line as its subject, for `neomutt`."""
+
+    def __init__(self, scratch, home, text):
+        self.environment = home.environment
+        self.box, self.settings = scratch.path / "box", scratch.path / "neomuttrc"
+        lines = text.read_text().splitlines()
+        self.first = lines[0].split()[0].encode()
+        with open(self.box, "w") as file:
+            for number, line in enumerate(lines):
+                file.write(
+                    "From a@b Thu Jan  1 00:00:00 2026\nFrom: a <a@b>\nDate: Thu, 1 Jan 2026 00:00:00 +0000\n"
+                    f"Message-ID: <{number}@b>\nSubject: {line.strip()}\n\n\n")
+        self.settings.write_text(
+            "set sort=mailbox-order\nset index_format='%s'\nset folder=/nonexistent\nset mark_old=no\nset quit=yes\n")
+
+    def open(self):
+        """Return a terminal in which all mails are listed, the first one marked."""
+        terminal = Terminal(["/usr/bin/neomutt", "-n", "-F", str(self.settings), "-f", str(self.box)], self.environment)
+        terminal.until(self.first)
+        terminal.burst(quiet=2.0, limit=4.0)
+        return terminal
+
+    def word(self, word):
+        """Return the seconds in which only the mails with the word are listed."""
+        with self.open() as terminal:
+            terminal.settle(b"l")
+            terminal.settle(b"~s " + word.encode())
+            return terminal.press(b"\r", quiet=1.0)[0]
+
+
 def open_less(home, text):
     terminal = Terminal(["/usr/bin/less", "-i", "-S", str(text)], screens.less_environment(home))
     terminal.until(text.name.encode())
@@ -114,20 +145,27 @@ def measure(report, scratch, vaults, count):
         "Notes of 530 letters. A page is PgDn in the list, 60 times. Words are typed letter by letter into the filter; the "
         "worst letter of a word is that with the largest median, from the key to the last byte of its frame. Cold: before "
         "each letter the vault's files are dropped from the page cache (posix_fadvise), in a program that has just been "
-        "started. `less` and `tig` have the same lines with whole notes, `tig` as a commit each. `less` gets `&` and the whole "
-        "word in a process of its own, and needs only as many lines as fit the screen.")
+        "started. `less`, `tig` and `neomutt` have the same lines with whole notes, `tig` as a commit each and `neomutt` as a "
+        "subject each. `less` gets `&` and the whole word in a process of its own, and needs only as many lines as fit the "
+        "screen; `neomutt` gets the whole word as a limit on subjects.")
     with screens.open_screens(home) as terminal:
         ours = pages(terminal) * 1000
     with open_less(home, text) as terminal:
         less = pages(terminal) * 1000
     with Tig(scratch, home, text).open() as terminal:
         tig = pages(terminal, top=b"") * 1000
+    mails = Neomutt(scratch, home, text)
+    with mails.open() as terminal:
+        neomutt = pages(terminal, top=b"=") * 1000
     report.add("a page, median of 60", ours, "ms", less, "less", 1.5)
     report.add("a page, median of 60", ours, "ms", tig, "tig", 1.5)
+    report.add("a page, median of 60", ours, "ms", neomutt, "neomutt", 1.5)
     for word, goal in WARM.items():
         less = median([less_word(home, text, word) for _ in range(ROUNDS)]) * 1000
         worst = max(letters(home, word, ROUNDS, False)) * 1000
         report.add(f"{NAMES[word]}, worst letter, warm", worst, "ms", less, "less &", goal)
+        limited = median([mails.word(word) for _ in range(ROUNDS)]) * 1000
+        report.add(f"{NAMES[word]}, worst letter, warm", worst, "ms", limited, "neomutt", goal)
     floor = cold_page(home) * 1000
     for word in WARM:
         times = [seconds * 1000 for seconds in letters(home, word, COLD_ROUNDS, True)]

@@ -21,7 +21,8 @@ IMPORT_NOTE = (
     "are 200 operations, because each edit tells an event of the history. Nothing is compressed over loopback.")
 PEER_NOTE = (
     "10,000 files of 1 KiB instead of the receipts, over loopback, whole processes: git with `git daemon`, commits "
-    "included, and rsync with its daemon, both with the flushing that they do by themselves. Changed are 100 records, "
+    "included, rsync with its daemon, and taskwarrior with `taskd`, a task for each record, all with the flushing that they "
+    "do by themselves; the records are written, or imported, before the time counts. Changed are 100 records, "
     f"sent by one side and fetched by the other. Medians of {ROUNDS}.")
 
 
