@@ -1,4 +1,5 @@
 internal import CPQ
+internal import Glibc
 
 /// One connection to PostgreSQL. Calls block, and come from one thread at a time.
 ///
@@ -12,9 +13,10 @@ package final class PostgresConnection: @unchecked Sendable {
     private(set) var roundTrips = 0
 
     /// - Parameter address: an address `postgres://…`, or words and values as libpq reads them
-    ///   (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>); may name several servers.
+    ///   (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>); may name several servers. What it does
+    ///   not say is as in ``defaults``.
     package init(_ address: String) throws(PostgresError) {
-        guard let opened = PQconnectdb(address) else { throw PostgresError(state: "", message: "no memory") }
+        guard let opened = Self.open(address) else { throw PostgresError(state: "", message: "no memory") }
         guard PQstatus(opened) == CONNECTION_OK else {
             defer { PQfinish(opened) }
             throw PostgresError(state: "", message: Self.text(PQerrorMessage(opened)))
@@ -24,6 +26,21 @@ package final class PostgresConnection: @unchecked Sendable {
     }
 
     deinit { PQfinish(handle) }
+
+    /// A server that does not answer is given up after some seconds, and a replica is not used.
+    private static let defaults = [
+        ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("target_session_attrs", "read-write"),
+        ("client_encoding", "UTF8"), ("fallback_application_name", "rvault-server"),
+    ]
+
+    private static func open(_ address: String) -> OpaquePointer? {
+        // The address comes last, and what it says counts.
+        let words = defaults + [("dbname", address)]
+        let names = words.map { strdup($0.0) } + [nil]
+        let values = words.map { strdup($0.1) } + [nil]
+        defer { for text in names + values { free(text) } }
+        return PQconnectdbParams(names.map { UnsafePointer($0) }, values.map { UnsafePointer($0) }, 1)
+    }
 
     /// Whether it can be used for another transaction.
     package var isIdle: Bool {

@@ -17,6 +17,10 @@ package final class PostgresStorage: ServerStorage {
     package var exchanges: Int { pool.exchanges }
     private let pool: PostgresPool
 
+    /// How long a transaction waits for an account, how long a statement takes, and how long this process may leave one open,
+    /// with the account held: after that, the database undoes it.
+    private let limits: [String]
+
     /// How often a transaction is run again that another one undid, or whose connection was lost before its commit.
     private static let tries = 5
 
@@ -25,8 +29,13 @@ package final class PostgresStorage: ServerStorage {
     /// - Parameters:
     ///   - address: an address `postgres://…`.
     ///   - connections: the greatest number of connections of this process.
+    ///   - patience: how long a transaction waits for an account.
     /// - Throws: ``VaultServerCore/StorageFailure``; its reason says what to do about another version of the tables.
-    package init(_ address: String, connections: Int = 8) throws {
+    package init(_ address: String, connections: Int = 8, waiting patience: Duration = .seconds(5)) throws {
+        limits = [
+            "lock_timeout = \(Int(patience / .milliseconds(1)))", "statement_timeout = '30s'",
+            "idle_in_transaction_session_timeout = '30s'",
+        ]
         pool = PostgresPool(address, size: connections)
         let pool = pool
         epoch = try Self.mapped { try pool.with { try PostgresSchema.epoch($0) } }
@@ -77,6 +86,7 @@ package final class PostgresStorage: ServerStorage {
         _ body: (PostgresTransaction) throws -> Result, willCommit: () -> Void
     ) throws -> Result {
         connection.enqueue(beginning)
+        for limit in limits { connection.enqueue("SET LOCAL \(limit)") }
         do {
             let transaction = PostgresTransaction(connection, isWriting: isWriting)
             let result = try body(transaction)

@@ -99,6 +99,22 @@ struct PostgresStorageTests {
         #expect(try storage.read { try $0.ledger(of: account.id).lastSeq } == 1)
     }
 
+    @Test func `who waits too long for an account is told that the store is busy`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place, waiting: .milliseconds(50))
+        let account = SampleRecord.account(1)
+        try storage.write { try $0.insert(account) }
+        try storage.write { holder in
+            _ = try holder.nextSeq(of: account.id)
+            let failure = #expect(throws: StorageFailure.self) {
+                try storage.write { try $0.nextSeq(of: account.id) }
+            }
+            #expect(failure?.code == .busy)
+        }
+        #expect(try storage.read { try $0.ledger(of: account.id).lastSeq } == 1)
+    }
+
     @Test(arguments: [1, 25, 250])
     func `a push of new receipts takes as many exchanges as one`(count: Int) throws {
         let place = try Flavour.emptyPlace()

@@ -41,8 +41,11 @@ extension VaultReader {
     /// Returns the IDs of all receipts, and whether each is in the Trash.
     package func receiptIDs() throws(StoreError) -> [ReceiptID: Bool] {
         try wrapped {
-            let rows = try connection.rows("SELECT id, shelf FROM receipts") { (ReceiptID($0.text(0)), $0.int(1) == 1) }
-            return Dictionary(rows.compactMap { id, isTrashed in id.map { ($0, isTrashed) } }) { first, _ in first }
+            var ids: [ReceiptID: Bool] = [:]
+            _ = try connection.rows("SELECT id, shelf FROM receipts") { row in
+                if let id = ReceiptID(row.text(0)) { ids[id] = row.int(1) == 1 }
+            }
+            return ids
         }
     }
 }
