@@ -109,7 +109,8 @@ final class PostgresTransaction: StorageTransaction {
         return try bytes.map { try DigestBytes.digest(of: $0) } ?? TypeDigest()
     }
 
-    func expect(_ work: ExpectedWork, of account: UserID) throws {
+    func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws {
+        let work = work()
         let (keys, entities, windows) = (work.operations, work.entities, Array(Set(work.windows)))
         try hold(account)
         let id = PostgresValue.text(account.description)

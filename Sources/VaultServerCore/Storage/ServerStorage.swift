@@ -76,8 +76,8 @@ package protocol StorageReader: MediaReader, ReadingReader {
     func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord?
 
     /// Tells what a push is about to look at, so that a store at the other end of a network can read it at once. It changes
-    /// nothing that is returned.
-    func expect(_ work: ExpectedWork, of account: UserID) throws
+    /// nothing that is returned. A store that has no use for it does not compute it.
+    func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws
 
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
     func entities(under key: LookupKey, of account: UserID, limit: Int) throws -> [ServerRecord]
@@ -126,7 +126,7 @@ package protocol StorageReader: MediaReader, ReadingReader {
 }
 
 extension StorageReader {
-    package func expect(_ work: ExpectedWork, of account: UserID) throws {}
+    package func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws {}
 
     /// All entities under the key.
     func entities(under key: LookupKey, of account: UserID) throws -> [ServerRecord] {

@@ -11,11 +11,10 @@ extension SyncService {
         let now = ports.now()
         let known = authors.author(hash)
         let operations = prepared(submission.operations, by: known?.device, at: now)
-        let work = ExpectedWork(operations)
         let (response, author, hasChanged, hasUnfinished) = try storage.write(for: known?.account) { storage in
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
-            try storage.expect(work, of: device.account)
+            try storage.expect(ExpectedWork(operations), of: device.account)
             var batch = PushBatch(service: self, device: device, storage: storage, now: now)
             batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
             var budget = PushAnswerBudget()
