@@ -2,8 +2,8 @@ internal import CZstd
 
 /// Packs short texts by Zstandard (RFC 8878), with a dictionary of what many of them have in common.
 ///
-/// A packed text is one frame without the four bytes that begin every frame, and without the dictionary's number. What zstd needs is allocated at the first
-/// use and kept from one text to the next.
+/// A packed text is one frame without the four bytes that begin every frame, and without the dictionary's number. What zstd
+/// needs is allocated at the first use and kept from one text to the next.
 package final class TextPacker {
     private let dictionary: [UInt8]
     private lazy var packing = Packing(dictionary)

@@ -6,6 +6,9 @@ internal import Glibc
 /// Statements without an answer are queued until one has an answer, or for ``flush()``: all of them then travel together, and
 /// cost one round trip (<https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>). Statements are never prepared by
 /// name, since a pool between here and the server may not know the name.
+///
+/// `@unchecked Sendable` is correct because a ``PostgresPool`` gives a connection to one thread at a time, under its lock, and
+/// whoever opened one otherwise uses it alone.
 package final class PostgresConnection: @unchecked Sendable {
     private let handle: OpaquePointer
     private var queued: [PostgresStatement] = []
@@ -47,7 +50,7 @@ package final class PostgresConnection: @unchecked Sendable {
         PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE && queued.isEmpty
     }
 
-    /// Sends it with the next statement that has an answer.
+    /// Sends the statement with the next one that has an answer.
     package func enqueue(_ sql: String, _ values: [PostgresValue] = []) {
         queued.append(PostgresStatement(sql, values))
     }

@@ -1,6 +1,8 @@
 internal import CPQ
 
 /// The answer to one statement.
+///
+/// `@unchecked Sendable` is correct because libpq never changes a result, and `deinit` alone frees it.
 package final class PostgresResult: @unchecked Sendable {
     fileprivate let handle: OpaquePointer
 

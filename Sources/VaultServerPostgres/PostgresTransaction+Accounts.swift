@@ -4,7 +4,6 @@ internal import VaultModel
 internal import VaultServerCore
 
 extension PostgresTransaction {
-
     func account(_ id: UserID) throws -> AccountRecord? {
         try account(where: "user_id = $1", .text(id.description))
     }

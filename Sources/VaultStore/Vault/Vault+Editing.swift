@@ -46,7 +46,7 @@ extension Vault {
     ) throws(StoreError) -> [ReceiptID] {
         try widenCache()
         // The next step needs the memory of the pages to be prepared.
-        defer { connection.releaseMemory() }
+        defer { try? narrowCache() }
         return try transact(prepared.receipts) { replica in
             var ids: [ReceiptID] = []
             ids.reserveCapacity(prepared.count)

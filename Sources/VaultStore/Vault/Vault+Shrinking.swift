@@ -6,8 +6,9 @@ extension Vault {
     /// Fewer free pages stay, for the rows that come next.
     private static let least: Int64 = 64
 
-    /// Returns the memory that many changes needed, and gives the file system the room that nothing uses, if it is more than a fifth of the store, as after a first
-    /// push. Other calls run between its transactions; it ends early if another process writes, or the disk is full.
+    /// Returns the memory that many changes needed, and gives the file system the room that nothing uses, if it is more
+    /// than a fifth of the store, as after a first push. Other calls run between its transactions; it ends early if another
+    /// process writes, or the disk is full.
     ///
     /// Stores of earlier programs keep their size: there SQLite does not know who refers to a page.
     package func shrink() async {
