@@ -131,7 +131,7 @@ let package = Package(
         library("MediaTools", ["BytesAsText", "Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("PackingKit", ["CZstd"]),
-        library("PostgresKit", ["CPQ"]),
+        library("PostgresKit", ["CPQ", "SystemKit"]),
         library("Sealing", ["BytesAsText", "CSodium", "SystemKit", "Translation", "UnicodeForms"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -200,7 +200,9 @@ let package = Package(
             ["ServerRows", "SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
         library(
             "VaultServerPostgres",
-            ["PostgresKit", "ServerRows", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
+            [
+                "DigestKit", "PostgresKit", "ServerRows", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire",
+            ]),
 
         library(
             "MediaReading",

@@ -19,6 +19,7 @@ package final class RunningServer: Sendable {
     private let bell: CommitBell
     private let reading: ReadingWorker?
     private let timers: Mutex<[any DispatchSourceTimer]>
+    private let elsewhere: ElsewhereWatch
 
     /// Settings that tests override.
     package struct Settings: Sendable {
@@ -72,8 +73,9 @@ package final class RunningServer: Sendable {
         http = try HTTPServer(address, limits: settings.limits, service: service)
         self.address = http.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        // Half a second: a nudge has to arrive within one second.
-        let looks = storage.isShared ? [Self.timer(every: .milliseconds(500)) { hub.look() }] : []
+        let elsewhere = ElsewhereWatch(storage, hub)
+        self.elsewhere = elsewhere
+        let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
         timers = Mutex([pings] + looks)
         bell.ring(for: reading)
         reading?.wake()
@@ -93,6 +95,7 @@ package final class RunningServer: Sendable {
     /// running.
     package func stop() {
         timers.withLock { for timer in $0 { timer.cancel() } }
+        elsewhere.stop()
         tidying.stop()
         bell.ring(for: nil)
         reading?.stop()

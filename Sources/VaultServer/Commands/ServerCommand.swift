@@ -8,6 +8,8 @@ package struct ServeOptions: Equatable, Sendable {
     package var data: String
     /// The address of the database that has the store; nil for the environment, or else the folder.
     package var database: String?
+    /// The address of the same database without a pool of connections in between; nil if the other one has none.
+    package var directDatabase: String?
     package var listen: ListenAddress
     package var policy: AccountPolicy
     package var blobs: BlobOptions
@@ -132,11 +134,11 @@ extension ArgumentReader<ServerTable> {
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
 
-    private func database() throws(UsageError) -> String? {
-        guard let text = value(.database) else { return nil }
+    private func database(_ flag: ServerFlag = .database) throws(UsageError) -> String? {
+        guard let text = value(flag) else { return nil }
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
             throw error(
-                "Invalid value for --database: it isn't the address of a PostgreSQL database.",
+                "Invalid value for --\(flag.rawValue): it isn't the address of a PostgreSQL database.",
                 hint: "Use postgres://USER@HOST/NAME; keep the password in ~/.pgpass, or all of it in RVAULT_DATABASE.")
         }
         return text
@@ -154,10 +156,12 @@ extension ArgumentReader<ServerTable> {
         }
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
-        return ServeOptions(
+        var options = ServeOptions(
             data: data, database: try database(), listen: address, policy: policy, blobs: try blobOptions(),
             publicURL: try publicURL(),
             reading: try readingOptions(), connections: try connections())
+        options.directDatabase = try database(.directDatabase)
+        return options
     }
 
     private func connections() throws(UsageError) -> Int? {

@@ -50,7 +50,8 @@ package enum ServerProgram {
         var settings = RunningServer.Settings(policy: options.policy) { line in
             write("rvault-server: \(line)", to: 2)
         }
-        let storage = try directory.storage(in: chosen(options.database))
+        let storage = try directory.storage(
+            in: chosen(options.database), direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
         if let connections = options.connections {

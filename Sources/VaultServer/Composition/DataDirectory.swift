@@ -42,7 +42,9 @@ package struct DataDirectory: Sendable {
     }
 
     /// Opens the store: in the database if one is given, else in the folder.
-    func storage(in database: String?) throws(ServerError) -> any ServerStorage {
+    ///
+    /// - Parameter direct: the database's address without a pool; nil if the other one has none.
+    func storage(in database: String?, direct: String? = nil) throws(ServerError) -> any ServerStorage {
         guard let database else { return try storage() }
         do throws(SystemError) {
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
@@ -51,7 +53,7 @@ package struct DataDirectory: Sendable {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
         do {
-            return try PostgresStorage(database)
+            return try PostgresStorage(database, listeningAddress: direct)
         } catch let failure as StorageFailure {
             throw ServerError(database: failure)
         } catch {

@@ -30,6 +30,9 @@ extension ServerTable {
             flags: [
                 data,
                 database,
+                FlagEntry(
+                    .directDatabase, value: "URL",
+                    "The same database without a pool such as pgbouncer in between, for notifications between servers"),
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
                 FlagEntry(.openRegistration, "Let anyone create an account"),
                 FlagEntry(

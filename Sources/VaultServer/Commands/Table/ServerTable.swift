@@ -32,6 +32,7 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY", "The keys for serve --blobs s3://…."),
             HelpTerm("AWS_SESSION_TOKEN", "The token that belongs to temporary keys."),
             HelpTerm("RVAULT_DATABASE", "The address of the database, instead of --database."),
+            HelpTerm("RVAULT_DIRECT_DATABASE", "The same for --direct-database."),
             HelpTerm("RVAULT_LLM_KEY", "The key for serve --llm."),
             HelpTerm("LC_ALL, LC_MESSAGES, LANG", "The language that serve recognizes without --read."),
         ],

@@ -16,6 +16,7 @@ package enum ServerCommandGroup: String, CommandWord {
 package enum ServerFlag: String, CommandWord {
     case help, version
     case data, listen, database
+    case directDatabase = "direct-database"
     case openRegistration = "open-registration"
     case insecureHTTP = "insecure-http"
     case maxEntries = "max-entries"
