@@ -20,6 +20,16 @@ package final class PrivatePostgres: Sendable {
     /// The address of the database, which has nothing in it that a test has not put there.
     package var address: String { "host=\(folder.path) user=vault dbname=postgres" }
 
+    /// The address of an empty database that no other test gets, for a test that looks at who else uses it.
+    package func ownDatabase(creating: (_ address: String, _ statement: String) throws -> Void) throws -> String {
+        let number = databases.withLock { count in
+            count += 1
+            return count
+        }
+        try creating(address, "CREATE DATABASE own\(number)")
+        return "host=\(folder.path) user=vault dbname=own\(number)"
+    }
+
     /// The address of a place in it that has no tables yet, and that no other test gets.
     package func emptyPlace(creating: (_ address: String, _ statement: String) throws -> Void) throws -> String {
         let number = databases.withLock { count in
