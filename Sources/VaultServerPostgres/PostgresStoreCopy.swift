@@ -87,7 +87,8 @@ package final class PostgresStoreCopy: StoreTarget {
         }
     }
 
-    /// Begins the transaction of a move, in which reading sees one state; other programs cannot write until its end.
+    /// Begins the transaction of a move, in which reading sees one state. Until its end, other programs cannot write, and a
+    /// server that starts waits for the epoch.
     package func begin() throws {
         try PostgresStoreFailure.mapped {
             let settings = [
@@ -96,7 +97,8 @@ package final class PostgresStoreCopy: StoreTarget {
             ]
             try connection.execute(
                 (["BEGIN ISOLATION LEVEL REPEATABLE READ"] + settings.map { "SET LOCAL \($0)" }
-                    + ["LOCK TABLE account IN EXCLUSIVE MODE"]).joined(separator: ";"))
+                    + ["LOCK TABLE server IN ACCESS EXCLUSIVE MODE", "LOCK TABLE account IN EXCLUSIVE MODE"]).joined(
+                        separator: ";"))
         }
     }
 
@@ -150,6 +152,9 @@ package final class PostgresStoreCopy: StoreTarget {
 enum PostgresStoreFailure {
     /// Turns an error of the database into one of the storage.
     static func mapped<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let error as PostgresError { throw StorageFailure(error) }
+        do { return try body() } catch let error as PostgresError {
+            guard error.state == "42501" else { throw StorageFailure(error) }
+            throw StorageFailure(.broken, reason: "\(error.message); connect as the owner of the tables")
+        }
     }
 }

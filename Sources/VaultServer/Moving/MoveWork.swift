@@ -73,8 +73,13 @@ package struct MoveWork {
 
     /// Copies the folder's store to the database, and commits.
     private func fill(_ target: PostgresStoreCopy) throws -> StoreMove.Summary {
-        let isElsewhere = try directory.contains(DataDirectory.elsewhereName)
-        guard try isElsewhere || directory.contains(DataDirectory.storeName) else {
+        if try directory.contains(DataDirectory.elsewhereName) {
+            throw ServerError(
+                .usage,
+                "The store of \(directory.path) is in a database already. To get it from there: rvault-server move "
+                    + "--from postgres://… --to \(directory.path). Nothing was changed.")
+        }
+        guard try directory.contains(DataDirectory.storeName) else {
             throw ServerError(.dataDirectory, "\(directory.path) has no store. Nothing was changed.")
         }
         let (source, epoch) = try directory.storeToMove()
@@ -84,28 +89,28 @@ package struct MoveWork {
         let own = try inDatabase { try target.sessions }
         try inDatabase { try target.begin() }
         defer { target.undo() }
-        // Again, as nobody else can write now.
+        // Again, as nobody else can write or start now.
+        try refuseSessions(of: target, except: own)
         try refuseFilled(target)
         try source.begin()
         let summary = try move(from: source, to: target, epoch: epoch)
         source.undo()
-        try refuseSessions(of: target, except: own)
         try decide(.toDatabase, epoch) { try target.commit() }
         return summary
     }
 
-    /// Copies the database's store to a new file of the folder, and marks it as moved.
+    /// Copies the database's store to a new file of the folder. It is marked as moved first, so that only the owner of its
+    /// tables gets any further.
     private func empty(_ source: PostgresStoreCopy) throws -> StoreMove.Summary {
         let epoch = try inDatabase { try source.epoch }
-        try refuseSessions(of: source)
         try inDatabase { try source.begin() }
         defer { source.undo() }
+        try refuseSessions(of: source)
+        try inDatabase { try source.markMoved() }
         let target = try directory.incomingStore()
         try target.begin()
         let summary = try move(from: source, to: target, epoch: epoch)
         try target.commit()
-        try refuseSessions(of: source)
-        try inDatabase { try source.markMoved() }
         try decide(.toFolder, epoch) { try source.commit() }
         return summary
     }

@@ -39,7 +39,7 @@ struct MoveWorkTests {
         try home.fill()
         _ = try home.work().toDatabase()
         refusal(.usage, "--database") { _ = try home.directory.storage() }
-        refusal(.usage, "--database") { _ = try home.work().toDatabase() }
+        refusal(.usage, "already") { _ = try home.work().toDatabase() }
         _ = try home.work().toFolder()
         let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(home.database) }
         #expect(failure?.reason.contains("was moved to a folder") == true)
@@ -111,12 +111,18 @@ struct MoveWorkTests {
         #expect(server.isIdle)
     }
 
-    @Test func `a server that starts in the middle of a move ends the move`() throws {
+    @Test func `a server that starts in the middle of a move waits for its end`() throws {
         try home.fill()
-        var server: PostgresConnection?
-        let work = try home.work { _ in server = try server ?? PostgresConnection(home.database) }
-        refusal(.inUse, "stop every server") { _ = try work.toDatabase() }
-        #expect(try server != nil && home.names == ["server.db"])
+        let former = try epoch()
+        let impatient = home.database + " options='-c lock_timeout=10'"
+        let work = try home.work { _ in
+            let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(impatient) }
+            #expect(failure?.code == .busy)
+        }
+        _ = try work.toDatabase()
+        #expect(try PostgresStorage(impatient).epoch == former)
+        _ = try work.toFolder()
+        #expect(try epoch() == former)
     }
 
     @Test func `a folder without a store, and a database without one, have nothing to move`() throws {
