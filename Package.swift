@@ -222,8 +222,9 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPClientKit", "HTTPServerKit", "MediaReading", "MediaTools", "ReceiptReading",
-                "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "Translation", "VaultJSON", "VaultModel",
+                "BytesAsText", "CommandLineKit", "DigestKit", "HTTPClientKit", "HTTPServerKit", "MediaReading",
+                "MediaTools", "ReceiptReading", "Sealing", "ServerBlobs", "ServerRows", "SQLiteKit", "SystemKit",
+                "Translation", "VaultJSON", "VaultModel",
                 "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire",
             ]
         ),
@@ -387,8 +388,9 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "CommandLineKit", "DigestKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit",
-                "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire", "VaultJSON",
+                "CommandLineKit", "DigestKit", "HTTPServerKit", "PostgresKit", "Sealing", "ServerBlobs", "ServerRows",
+                "SQLiteKit", "SystemKit", "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite",
+                "VaultWire", "VaultJSON",
                 "VaultModel", "VaultTestKit",
             ]),
         tests("PostgresKitTests", ["PostgresKit", "SystemKit", "VaultTestKit"]),

@@ -61,10 +61,12 @@ package enum PostgresSchema {
         } catch let error as PostgresError where error.isUnknownTable {
             throw older
         }
-        guard let epoch = try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) else {
-            throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
+        do {
+            if let epoch = try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) { return epoch }
+        } catch let error as PostgresError where error.isUnknownTable {
+            throw moved
         }
-        return epoch
+        throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
     }
 
     private static func version(_ connection: PostgresConnection) throws -> Int? {
@@ -75,6 +77,8 @@ package enum PostgresSchema {
         .broken, reason: "the database's tables are of a newer version; update this program")
     private static let older = StorageFailure(
         .broken, reason: "the database's tables are not of this version; run rvault-server migrate")
+    private static let moved = StorageFailure(
+        .broken, reason: "the database's store was moved to a folder (rvault-server move); serve that folder")
 
     /// `last_seq` is the counter of an account, see ``PostgresStorage``. Texts are compared byte by byte. `data` is the text
     /// to send, or for a bare tombstone its fields.

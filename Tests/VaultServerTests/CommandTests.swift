@@ -96,8 +96,22 @@ struct ServerCommandTests {
                 == .addAccount(email: "a@b.c", data: "/srv", passwordDescriptor: nil))
     }
 
+    @Test(
+        arguments: [
+            ("--from /srv --to postgres://a/b", MoveDirection.toDatabase, "postgres://a/b"),
+            ("--from /srv", .toDatabase, nil),
+            ("--from postgresql://a/b --to /srv", .toFolder, "postgresql://a/b"), ("--to /srv", .toFolder, nil),
+        ] as [(String, MoveDirection, String?)])
+    func `move takes a folder and a database, or that of the environment`(
+        flags: String, direction: MoveDirection, database: String?
+    ) throws {
+        #expect(try read("move \(flags)") == .move(direction, folder: "/srv", database: database))
+    }
+
     @Test(arguments: [
-        "", "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
+        "", "move", "move --from /a --to /b", "move --from postgres://a/b --to postgres://c/d",
+        "move --to postgres://a/b",
+        "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
         "serve --data /srv --listen nowhere", "serve --data /srv --listen 127.0.0.1:1 --surprise", "account",
         "account add", "account add a@b.c", "account add a@b.c --data /srv --password-fd x", "backup", "backup /x",
         "restore --data /srv", "resync a@b.c",

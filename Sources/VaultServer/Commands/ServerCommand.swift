@@ -70,6 +70,11 @@ package struct ModelOptions: Equatable, Sendable {
     }
 }
 
+/// The direction of a move.
+package enum MoveDirection: Equatable, Sendable {
+    case toDatabase, toFolder
+}
+
 /// The command that the arguments name.
 package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
@@ -77,6 +82,8 @@ package enum ServerCommand: Equatable, Sendable {
     case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
     /// Prepares the database that has a store, or brings its tables to this version.
     case migrate(database: String?)
+    /// Moves the store of the folder to the database, or back.
+    case move(MoveDirection, folder: String, database: String?)
     /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
     /// Replaces the store with such a copy.
@@ -121,6 +128,7 @@ extension ArgumentReader<ServerTable> {
                 email: positionals[1], data: data, database: try database(),
                 passwordDescriptor: try descriptor(.passwordFD))
         case .migrate: return .migrate(database: try database())
+        case .move: return try move()
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
@@ -136,12 +144,30 @@ extension ArgumentReader<ServerTable> {
 
     private func database(_ flag: ServerFlag = .database) throws(UsageError) -> String? {
         guard let text = value(flag) else { return nil }
-        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+        guard isDatabase(text) else {
             throw error(
                 "Invalid value for --\(flag.rawValue): it isn't the address of a PostgreSQL database.",
                 hint: "Use postgres://USER@HOST/NAME; keep the password in ~/.pgpass, or all of it in RVAULT_DATABASE.")
         }
         return text
+    }
+
+    private func isDatabase(_ text: String) -> Bool {
+        text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
+
+    /// The one of both places that is not named is the database of the environment.
+    private func move() throws(UsageError) -> ServerCommand {
+        let places = [value(.from), value(.to)]
+        let folders = places.compactMap { $0 }.filter { !$0.isEmpty && !isDatabase($0) }
+        guard folders.count == 1 else {
+            throw error(
+                "One of --from and --to has to be the server's folder, and the other one a database.",
+                hint: "Use --from DIR --to postgres://USER@HOST/NAME, or the reverse.")
+        }
+        return .move(
+            places[0] == folders[0] ? .toDatabase : .toFolder, folder: folders[0],
+            database: places.compactMap { $0 }.first(where: isDatabase))
     }
 
     private func serveOptions() throws(UsageError) -> ServeOptions {

@@ -108,6 +108,27 @@ extension ServerTable {
             flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database")],
             examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
             exitCodes: [.busy, .damaged]),
+        CommandEntry(
+            .move, in: .serving, "Move the store from its folder to a PostgreSQL database, or back",
+            details: [
+                "One of --from and --to is the server's folder, the other one the database; without it, the database is "
+                    + "the one of RVAULT_DATABASE. Stop every server of the store before. Devices notice nothing: they stay "
+                    + "signed in, and resend nothing.",
+                "The rows arrive in one transaction, and are compared before it ends: if anything fails, the store stays "
+                    + "where it was. The folder keeps its key and the attachments. Connect to the database as the owner of "
+                    + "its tables, which are created if they are missing.",
+                "The previous store is kept: as DIR/server.db.moved, or in the database, which no server opens then. It "
+                    + "gets none of the later changes, so go back by another move, to an empty database.",
+            ],
+            flags: [
+                FlagEntry(.from, value: "DIR|URL", "The folder or the database that has the store", .files),
+                FlagEntry(.to, value: "DIR|URL", "The database or the folder that gets it", .files),
+            ],
+            examples: [
+                "rvault-server move --from /var/lib/receipt-vault --to postgres://rvault@db.example.org/rvault",
+                "rvault-server move --from postgres://rvault@db.example.org/rvault --to /var/lib/receipt-vault",
+            ],
+            exitCodes: [.busy, .damaged]),
     ]
 
     static let backupCommands: [CommandEntry] = [

@@ -16,7 +16,7 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
-        "upgrade": "migrate", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
+        "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
     ]
 
     package static let program = ProgramText(
@@ -41,6 +41,7 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
             HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
+            HelpTerm("DIR/server.db.moved", "The previous store, after move to a database."),
             HelpTerm("DIR/server.sock", "The socket on which a running server answers the other commands."),
         ])
 
