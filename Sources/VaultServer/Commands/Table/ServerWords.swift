@@ -34,6 +34,7 @@ package enum ServerFlag: String, CommandWord {
     case llmKey = "llm-key"
     case llmPrivate = "llm-private"
     case maxOperationsPerMinute = "max-operations-per-minute"
+    case metrics, grace, log
     case passwordFD = "password-fd"
 }
 
