@@ -14,7 +14,7 @@ package enum ServerProgram {
     package static func run(_ arguments: [String]) -> Int32 {
         var log = ServerLog(.text)
         do {
-            let command = try ServerCommand(arguments)
+            let command = try ServerCommand(configured(arguments))
             if case .serve(let options) = command { log = ServerLog(options.log) }
             try carryOut(command, log)
             return 0
@@ -22,6 +22,22 @@ package enum ServerProgram {
             let error = ServerError(describing: error)
             log.report(error)
             return error.code.exitCode.rawValue
+        }
+    }
+
+    /// The arguments together with what the file of `serve --config` and the environment say.
+    private static func configured(_ arguments: [String]) throws -> [String] {
+        try ServeConfiguration.expanded(arguments, environment: ProcessEnvironment.current()) { path in
+            do throws(SystemError) {
+                let file = try InputFile(path: path)
+                let bytes = try file.read(upTo: 1 << 16)
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw SystemError(.malformed, function: "read", subject: path)
+                }
+                return text
+            } catch {
+                throw ServerError(.usage, "Can't read \(path): \(error.description)")
+            }
         }
     }
 

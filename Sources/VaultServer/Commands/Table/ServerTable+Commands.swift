@@ -15,6 +15,10 @@ extension ServerTable {
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
                     + "free port. The first line on standard output has the address.",
                 "The limits apply to each account.",
+                "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
+                    + "without a value; lines that begin with # are comments. It can also be a variable such as "
+                    + "RVAULT_LISTEN, except --insecure-http and --llm-key. A flag wins over a variable, and a variable "
+                    + "over the file.",
                 "--metrics is for programs that watch the server: /live says that it runs, /ready that the store answers "
                     + "and that it isn't stopping, /metrics has its figures in Prometheus's text format. It asks for no "
                     + "password, so choose an address that only they can reach.",
@@ -35,6 +39,8 @@ extension ServerTable {
                 data,
                 database,
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+                FlagEntry(
+                    .config, value: "FILE", "Read flags from a file of lines like 'listen = 127.0.0.1:8080'", .files),
                 FlagEntry(
                     .metrics, value: "ADDR:PORT", "Answer /live, /ready and /metrics, for monitoring (default: off)"),
                 FlagEntry(
