@@ -46,6 +46,28 @@ struct ServerCommandTests {
         #expect(command == .serve(serving(ListenAddress(host: "0.0.0.0", port: 80))))
     }
 
+    @Test func `serve is watched, stopped and logged as it was asked`() throws {
+        func options(_ flags: String) throws -> ServeOptions? {
+            guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:8080 " + flags) else {
+                return nil
+            }
+            return options
+        }
+        let plain = try options("")
+        #expect(plain?.metrics == nil && plain?.grace == .zero && plain?.log == .text)
+        let full = try options("--metrics [::1]:9464 --grace 20 --log json")
+        #expect(full?.metrics == ListenAddress(host: "::1", port: 9464))
+        #expect(full?.grace == .seconds(20) && full?.log == .json)
+        #expect(try options("--metrics 127.0.0.1:0")?.metrics?.port == 0)
+        #expect(try options("--metrics 10.0.0.1:9464 --insecure-http")?.metrics?.host == "10.0.0.1")
+        for bad in [
+            "--metrics 9464", "--metrics 10.0.0.1:9464", "--metrics 127.0.0.1:8080", "--grace -1", "--grace 601",
+            "--grace 1.5", "--log xml",
+        ] {
+            #expect(throws: UsageError.self, "\(bad)") { try options(bad) }
+        }
+    }
+
     @Test func `attachments are in the server's folder, in another one, or in a bucket`() throws {
         func options(_ flags: String) throws -> ServeOptions? {
             guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:1 " + flags) else {

@@ -18,6 +18,11 @@ package struct ServeOptions: Equatable, Sendable {
     package var reading: ReadingOptions
     /// Connections at once; nil for the server's own limit.
     package var connections: Int?
+    /// The address at which programs may watch the server; nil for none.
+    package var metrics: ListenAddress?
+    /// The time for which the server still serves when it was asked to end.
+    package var grace = Duration.zero
+    package var log = LogForm.text
 
     package init(
         data: String, database: String? = nil, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions,
@@ -171,15 +176,7 @@ extension ArgumentReader<ServerTable> {
     }
 
     private func serveOptions() throws(UsageError) -> ServeOptions {
-        let text = value(.listen) ?? ""
-        guard let address = ListenAddress(text) else {
-            throw error("Invalid value for --listen: \(quoted(text)).", hint: "Use 127.0.0.1:8080 or [::1]:8080.")
-        }
-        guard address.isLoopback || has(.insecureHTTP) else {
-            throw error(
-                "Other computers can reach \(address), and this server speaks plain HTTP.",
-                hint: "Listen on 127.0.0.1 behind an HTTPS proxy, or add --insecure-http.")
-        }
+        let address = try listenAddress(value(.listen) ?? "", of: .listen, example: 8080)
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
         var options = ServeOptions(
@@ -187,6 +184,7 @@ extension ArgumentReader<ServerTable> {
             publicURL: try publicURL(),
             reading: try readingOptions(), connections: try connections())
         options.directDatabase = try database(.directDatabase)
+        try addOperation(to: &options)
         return options
     }
 

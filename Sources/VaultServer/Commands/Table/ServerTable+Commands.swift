@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import VaultServerCore
 
 extension ServerTable {
     private static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
@@ -14,6 +15,13 @@ extension ServerTable {
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
                     + "free port. The first line on standard output has the address.",
                 "The limits apply to each account.",
+                "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
+                    + "without a value; lines that begin with # are comments. It can also be a variable such as "
+                    + "RVAULT_LISTEN, except --insecure-http and --llm-key. A flag wins over a variable, and a variable "
+                    + "over the file.",
+                "--metrics is for programs that watch the server: /live says that it runs, /ready that the store answers "
+                    + "and that it isn't stopping, /metrics has its figures in Prometheus's text format. It asks for no "
+                    + "password, so choose an address that only they can reach.",
                 "With --database, or RVAULT_DATABASE, the store is in a PostgreSQL database that rvault-server migrate "
                     + "has prepared, and several servers may serve it. Keep the password in ~/.pgpass or in "
                     + "RVAULT_DATABASE, since others can see the arguments of a command.",
@@ -34,6 +42,15 @@ extension ServerTable {
                     .directDatabase, value: "URL",
                     "The same database without a pool such as pgbouncer in between, for notifications between servers"),
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+                FlagEntry(
+                    .config, value: "FILE", "Read flags from a file of lines like 'listen = 127.0.0.1:8080'", .files),
+                FlagEntry(
+                    .metrics, value: "ADDR:PORT", "Answer /live, /ready and /metrics, for monitoring (default: off)"),
+                FlagEntry(
+                    .grace, value: "SECONDS",
+                    "When asked to stop, report for that long that it isn't ready, then stop (default: 0)"),
+                FlagEntry(
+                    .log, choices: LogForm.allCases.map(\.rawValue), "The form of the log's lines (default: text)"),
                 FlagEntry(.openRegistration, "Let anyone create an account"),
                 FlagEntry(
                     .insecureHTTP,

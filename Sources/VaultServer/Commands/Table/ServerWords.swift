@@ -35,6 +35,7 @@ package enum ServerFlag: String, CommandWord {
     case llmKey = "llm-key"
     case llmPrivate = "llm-private"
     case maxOperationsPerMinute = "max-operations-per-minute"
+    case metrics, grace, log, config
     case passwordFD = "password-fd"
 }
 
