@@ -171,8 +171,10 @@ install-pages:
 
 install: release ## install both programs, their data, menu entry, service, manual pages and completions; STRIP=true keeps symbols
 	@$(MAKE) --no-print-directory install-programs install-pages
-	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(LIB_FOLDERS:%=$(DESTDIR)$(PREFIX)/lib/%)
+	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(DESTDIR)$(PREFIX)/share/receipt-vault/server
+	install -d $(LIB_FOLDERS:%=$(DESTDIR)$(PREFIX)/lib/%)
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
+	install -m 644 Resources/server/* $(DESTDIR)$(PREFIX)/share/receipt-vault/server/
 	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
 	install -m 644 Resources/systemd/rvault-server.service $(DESTDIR)$(PREFIX)/lib/systemd/system/
 	install -m 644 Resources/systemd/rvault-server.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf

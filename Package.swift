@@ -131,7 +131,7 @@ let package = Package(
         library("MediaTools", ["BytesAsText", "Pixels", "SystemKit", "Translation", "VaultAttachments", "VaultWire"]),
         library("SQLiteKit", ["CSQLCipher", "SystemKit"]),
         library("PackingKit", ["CZstd"]),
-        library("PostgresKit", ["CPQ"]),
+        library("PostgresKit", ["CPQ", "SystemKit"]),
         library("Sealing", ["BytesAsText", "CSodium", "SystemKit", "Translation", "UnicodeForms"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
@@ -200,7 +200,9 @@ let package = Package(
             ["ServerRows", "SQLiteKit", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
         library(
             "VaultServerPostgres",
-            ["PostgresKit", "ServerRows", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"]),
+            [
+                "DigestKit", "PostgresKit", "ServerRows", "VaultJSON", "VaultModel", "VaultServerCore", "VaultWire",
+            ]),
 
         library(
             "MediaReading",
@@ -220,8 +222,9 @@ let package = Package(
         library(
             "VaultServer",
             [
-                "CommandLineKit", "HTTPClientKit", "HTTPServerKit", "MediaReading", "MediaTools", "ReceiptReading",
-                "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit", "Translation", "VaultJSON", "VaultModel",
+                "BytesAsText", "CommandLineKit", "DigestKit", "HTTPClientKit", "HTTPServerKit", "MediaReading",
+                "MediaTools", "ReceiptReading", "Sealing", "ServerBlobs", "ServerRows", "SQLiteKit", "SystemKit",
+                "Translation", "VaultJSON", "VaultModel",
                 "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire",
             ]
         ),
@@ -385,8 +388,9 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "CommandLineKit", "DigestKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SQLiteKit", "SystemKit",
-                "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite", "VaultWire", "VaultJSON",
+                "CommandLineKit", "DigestKit", "HTTPServerKit", "PostgresKit", "Sealing", "ServerBlobs", "ServerRows",
+                "SQLiteKit", "SystemKit", "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite",
+                "VaultWire", "VaultJSON",
                 "VaultModel", "VaultTestKit",
             ]),
         tests("PostgresKitTests", ["PostgresKit", "SystemKit", "VaultTestKit"]),

@@ -69,6 +69,9 @@ package final class HTTPServer: Sendable {
     /// Connections that are open now.
     package var connectionCount: Int { core.table.count }
 
+    /// The connections by their activity now. Looks at each of them.
+    package var activity: HTTPActivity { core.table.activity }
+
     /// Bytes that bodies and answers hold now, not counting small answers.
     package var heldBytes: Int { core.purse.total }
 }

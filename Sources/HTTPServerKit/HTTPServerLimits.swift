@@ -22,13 +22,15 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var connectionsPerAddress: Int
     /// Whether the limit per address applies to loopback too, where usually a reverse proxy speaks for many.
     package var limitsLoopback: Bool
+    /// Threads that produce quick answers; half as many for each other ``HTTPLane``. They are started with the server.
+    package var answersAtOnce: Int
 
     package init(
         bodyBytes: Int, requestTime: Duration = .seconds(30), idleTime: Duration = .seconds(75),
         answerTime: Duration = .seconds(120), fileTime: Duration = .seconds(1200), connections: Int = 1000,
         connectionsPerAddress: Int = 20,
         limitsLoopback: Bool = false, unadmittedBodyBytes: Int = 16 << 10, heldBytes: Int = 192 << 20,
-        heldBytesPerPayer: Int = 48 << 20
+        heldBytesPerPayer: Int = 48 << 20, answersAtOnce: Int = 32
     ) {
         self.bodyBytes = bodyBytes
         self.requestTime = requestTime
@@ -41,5 +43,6 @@ package struct HTTPServerLimits: Sendable, Equatable {
         self.unadmittedBodyBytes = unadmittedBodyBytes
         self.heldBytes = heldBytes
         self.heldBytesPerPayer = heldBytesPerPayer
+        self.answersAtOnce = answersAtOnce
     }
 }

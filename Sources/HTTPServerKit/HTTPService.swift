@@ -41,6 +41,23 @@ package protocol HTTPService: Sendable {
 
     /// Answers a whole request; may block.
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer
+
+    /// Called once for each request when its answer begins, also an answer that the server itself gives. Must not block.
+    /// Not called for a sender who is gone by then.
+    func answered(_ head: HTTPRequest, from peer: HTTPPeer, with outcome: HTTPOutcome)
+}
+
+/// The outcome of a request, for counts and logs.
+package struct HTTPOutcome: Sendable, Equatable {
+    package var status: Int
+    /// From the end of the request to the beginning of the answer: what the server took, not the network. Zero for an
+    /// answer that needed no other thread, which takes some microseconds.
+    package var time: Duration
+
+    package init(status: Int, time: Duration) {
+        self.status = status
+        self.time = time
+    }
 }
 
 /// Groups of threads that answer, so that no request waits behind those that take long.
@@ -78,6 +95,8 @@ extension HTTPService {
     package func lane(of request: HTTPRequest) -> HTTPLane { .quick }
 
     package func immediateAnswer(to request: HTTPRequest, from peer: HTTPPeer) -> HTTPResponse? { nil }
+
+    package func answered(_ head: HTTPRequest, from peer: HTTPPeer, with outcome: HTTPOutcome) {}
 }
 
 /// The sender of a request.

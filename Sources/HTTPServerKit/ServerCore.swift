@@ -9,10 +9,9 @@ final class ServerCore: Sendable {
     let limits: HTTPServerLimits
     let table: ConnectionTable
     private let service: any HTTPService
-    /// More than the others, since these wait for the store, where those of one sender are written together.
-    private let workers = AnswerQueues(count: 32, perSender: 8)
-    private let computingWorkers = AnswerQueues()
-    private let waitingWorkers = AnswerQueues()
+    private let workers: AnswerQueues
+    private let computingWorkers: AnswerQueues
+    private let waitingWorkers: AnswerQueues
     let purse: BytePurse
     private let requestNumbers = RequestNumbers()
     private let inHand = DispatchGroup()
@@ -23,6 +22,10 @@ final class ServerCore: Sendable {
         self.limits = limits
         self.service = service
         table = ConnectionTable(limits: limits)
+        // More than the others, since these wait for the store, where those of one sender are written together.
+        workers = AnswerQueues(count: limits.answersAtOnce, perSender: max(1, limits.answersAtOnce / 4))
+        computingWorkers = AnswerQueues(count: max(1, limits.answersAtOnce / 2))
+        waitingWorkers = AnswerQueues(count: max(1, limits.answersAtOnce / 2))
         purse = BytePurse(limit: limits.heldBytes, share: limits.heldBytesPerPayer, whenEmptied: whenEmptied)
     }
 
@@ -65,17 +68,14 @@ final class ServerCore: Sendable {
                 exchange.connection.enter(.reading)
             }
         case .answer(.response(let response), let held):
-            exchange.handedOver()
-            exchange.connection.enter(.answering)
+            begin(.answering, of: exchange, status: response.status)
             return MHDResponse.queue(response, holding: held, on: connection)
         case .answer(.stream(let head, let stream), _):
-            exchange.handedOver()
-            exchange.connection.enter(.streaming)
+            begin(.streaming, of: exchange, status: head.status)
             remember(stream)
             return MHDResponse.queue(head, stream, on: connection)
         case .answer(.file(let head, let file), _):
-            exchange.handedOver()
-            exchange.connection.enter(.sending)
+            begin(.sending, of: exchange, status: head.status)
             return MHDResponse.queue(head, file, on: connection)
         case .admit(let head):
             return rest(head, exchange, on: connection, with: workers) { [service] in
@@ -87,6 +87,15 @@ final class ServerCore: Sendable {
                 exchange.answer(request)
             }
         }
+    }
+
+    /// Notes that the answer is about to be sent.
+    private func begin(_ phase: OpenConnection.Phase, of exchange: Exchange, status: Int) {
+        let head = exchange.handedOver()
+        let previous = exchange.connection.enter(phase)
+        let time = previous.phase == .handling ? previous.time : .zero
+        guard let head else { return }
+        service.answered(head, from: exchange.peer, with: HTTPOutcome(status: status, time: time))
     }
 
     private func workers(_ lane: HTTPLane) -> AnswerQueues {
@@ -111,8 +120,9 @@ final class ServerCore: Sendable {
         _ work: @escaping @Sendable () -> Void
     ) -> MHD_Result {
         guard enter() else {
-            exchange.connection.enter(.answering)
-            return MHDResponse.queue(exchange.stopping, on: connection)
+            let stopping = exchange.stopping
+            begin(.answering, of: exchange, status: stopping.status)
+            return MHDResponse.queue(stopping, on: connection)
         }
         connection.suspend()
         queues.async(for: service.sender(of: head, from: exchange.peer)) { [inHand] in

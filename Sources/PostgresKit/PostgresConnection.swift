@@ -11,15 +11,24 @@ internal import Glibc
 /// whoever opened one otherwise uses it alone.
 package final class PostgresConnection: @unchecked Sendable {
     private let handle: OpaquePointer
+    private let rewriting: (@Sendable (String) -> String)?
     private var queued: [PostgresStatement] = []
+    /// Whether the answer to a statement of ``sendLast(_:)`` has yet to be read.
+    private var owesAnswer = false
     /// The number of times that something was sent and awaited.
     private(set) var roundTrips = 0
 
     /// - Parameter address: an address `postgres://…`, or words and values as libpq reads them
     ///   (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>); may name several servers. What it does
-    ///   not say is as in ``defaults``.
-    package init(_ address: String) throws(PostgresError) {
-        guard let opened = Self.open(address) else { throw PostgresError(state: "", message: "no memory") }
+    ///   not say is as in ``usual``.
+    /// - Parameters:
+    ///   - defaults: more words and values for what the address does not say.
+    ///   - rewriting: changes each statement with values before it is sent; for tests.
+    package init(
+        _ address: String, defaults: [(String, String)] = [], rewriting: (@Sendable (String) -> String)? = nil
+    ) throws(PostgresError) {
+        self.rewriting = rewriting
+        guard let opened = Self.open(address, defaults) else { throw PostgresError(state: "", message: "no memory") }
         guard PQstatus(opened) == CONNECTION_OK else {
             defer { PQfinish(opened) }
             throw PostgresError(state: "", message: Self.text(PQerrorMessage(opened)))
@@ -31,14 +40,14 @@ package final class PostgresConnection: @unchecked Sendable {
     deinit { PQfinish(handle) }
 
     /// A server that does not answer is given up after some seconds, and a replica is not used.
-    private static let defaults = [
+    private static let usual = [
         ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("target_session_attrs", "read-write"),
         ("client_encoding", "UTF8"), ("fallback_application_name", "rvault-server"),
     ]
 
-    private static func open(_ address: String) -> OpaquePointer? {
+    private static func open(_ address: String, _ defaults: [(String, String)]) -> OpaquePointer? {
         // The address comes last, and what it says counts.
-        let words = defaults + [("dbname", address)]
+        let words = usual + defaults + [("dbname", address)]
         let names = words.map { strdup($0.0) } + [nil]
         let values = words.map { strdup($0.1) } + [nil]
         defer { for text in names + values { free(text) } }
@@ -47,18 +56,56 @@ package final class PostgresConnection: @unchecked Sendable {
 
     /// Whether it can be used for another transaction.
     package var isIdle: Bool {
-        PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE && queued.isEmpty
+        PQstatus(handle) == CONNECTION_OK && queued.isEmpty
+            && (owesAnswer || PQtransactionStatus(handle) == PQTRANS_IDLE)
     }
 
     /// Sends the statement with the next one that has an answer.
     package func enqueue(_ sql: String, _ values: [PostgresValue] = []) {
-        queued.append(PostgresStatement(sql, values))
+        enqueue(PostgresStatement(sql, values))
     }
+
+    package func enqueue(_ statement: PostgresStatement) { queued.append(statement) }
 
     /// Sends the queued statements, and returns when all of them are done.
     package func flush() throws(PostgresError) {
         guard !queued.isEmpty else { return }
         _ = try exchange()
+    }
+
+    /// The socket, to wait for something to read.
+    var descriptor: Int32 { PQsocket(handle) }
+
+    /// The texts of the notifications that have arrived; does not wait for any.
+    func notifications() throws(PostgresError) -> [String] {
+        guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else { throw lost() }
+        var texts: [String] = []
+        while let notification = PQnotifies(handle) {
+            texts.append(notification.pointee.extra.map { String(cString: $0) } ?? "")
+            PQfreemem(notification)
+        }
+        return texts
+    }
+
+    /// Sends a statement whose answer nobody needs, as the end of a transaction that only read, and does not wait for it: the
+    /// answer is read before the next statement is sent.
+    package func sendLast(_ statement: PostgresStatement) throws(PostgresError) {
+        try settle()
+        guard PQenterPipelineMode(handle) == 1 else { throw lost() }
+        owesAnswer = true
+        try send(statement)
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+    }
+
+    private func settle() throws(PostgresError) {
+        guard owesAnswer else { return }
+        owesAnswer = false
+        defer { PQexitPipelineMode(handle) }
+        // The statement's results up to nil, then the mark of the pipeline's end.
+        while let result = PQgetResult(handle) { PQclear(result) }
+        guard let end = PQgetResult(handle) else { throw lost() }
+        defer { PQclear(end) }
+        guard PQresultStatus(end) == PGRES_PIPELINE_SYNC else { throw lost() }
     }
 
     /// Forgets the queued statements.
@@ -97,6 +144,7 @@ package final class PostgresConnection: @unchecked Sendable {
     /// Runs statements without values, separated by semicolons, in one transaction unless they say otherwise.
     package func execute(_ script: String) throws(PostgresError) {
         try flush()
+        try settle()
         guard let result = PQexec(handle, script) else { throw lost() }
         defer { PQclear(result) }
         if let error = failure(of: result) { throw error }
@@ -110,6 +158,7 @@ package final class PostgresConnection: @unchecked Sendable {
     private func exchangeAll() throws(PostgresError) -> [PostgresResult] {
         let statements = queued
         queued = []
+        try settle()
         roundTrips += 1
         guard PQenterPipelineMode(handle) == 1 else { throw lost() }
         defer { PQexitPipelineMode(handle) }
@@ -148,7 +197,8 @@ package final class PostgresConnection: @unchecked Sendable {
                 value == .null ? nil : base.map { $0 + range.lowerBound }
             }
             return PQsendQueryParams(
-                handle, statement.sql, Int32(values.count), values.map(\.type), places, ranges.map { Int32($0.count) },
+                handle, rewriting?(statement.sql) ?? statement.sql, Int32(values.count), values.map(\.type), places,
+                ranges.map { Int32($0.count) },
                 values.map { _ in 1 }, 1)
         }
         guard sent == 1 else { throw lost() }

@@ -26,6 +26,9 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     /// Whether a time limit ended it: of a lock, or of a statement.
     package var isTimeout: Bool { state == "55P03" || state == "57014" }
 
+    /// Whether the user may not do it.
+    package var isForbidden: Bool { state == "42501" }
+
     /// Whether a table does not exist.
     package var isUnknownTable: Bool { state == "42P01" }
 }

@@ -6,13 +6,19 @@ package final class PostgresPool: Sendable {
     private let address: String
     private let places: DispatchSemaphore
     private let patience: Duration
+    private let rewriting: (@Sendable (String) -> String)?
     private let idle = Mutex<[PostgresConnection]>([])
     private let roundTrips = Mutex(0)
 
     /// - Parameters:
     ///   - size: the greatest number of open connections.
     ///   - patience: how long a thread waits for one.
-    package init(_ address: String, size: Int, patience: Duration = .seconds(5)) {
+    ///   - rewriting: see ``PostgresConnection/init(_:defaults:rewriting:)``.
+    package init(
+        _ address: String, size: Int, patience: Duration = .seconds(5),
+        rewriting: (@Sendable (String) -> String)? = nil
+    ) {
+        self.rewriting = rewriting
         self.address = address
         self.patience = patience
         places = DispatchSemaphore(value: size)
@@ -27,7 +33,7 @@ package final class PostgresPool: Sendable {
             throw PostgresError(state: "", message: "all connections to the database are in use")
         }
         defer { places.signal() }
-        let connection = try idle.withLock { $0.popLast() } ?? PostgresConnection(address)
+        let connection = try idle.withLock { $0.popLast() } ?? PostgresConnection(address, rewriting: rewriting)
         let former = connection.roundTrips
         defer {
             roundTrips.withLock { $0 += connection.roundTrips - former }

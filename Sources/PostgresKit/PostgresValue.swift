@@ -10,6 +10,9 @@ package enum PostgresValue: Sendable, Equatable {
     /// For `= ANY ($1)`.
     case texts([String])
     case blobs([[UInt8]])
+    /// Nil for an element that is null.
+    case integers([Int64?])
+    case flags([Bool])
 
     package static func optional(_ number: Int64?) -> PostgresValue { number.map(integer) ?? .null }
 
@@ -17,15 +20,19 @@ package enum PostgresValue: Sendable, Equatable {
     var type: UInt32 {
         switch self {
         case .null: 0
-        case .integer: 20
+        case .integer: Self.integerType
         case .text: Self.textType
         case .bytes: Self.bytesType
-        case .flag: 16
+        case .flag: Self.flagType
         case .texts: 1009
         case .blobs: 1001
+        case .integers: 1016
+        case .flags: 1000
         }
     }
 
+    private static let flagType: UInt32 = 16
+    private static let integerType: UInt32 = 20
     private static let textType: UInt32 = 25
     private static let bytesType: UInt32 = 17
 
@@ -37,20 +44,46 @@ package enum PostgresValue: Sendable, Equatable {
         case .text(let text): bytes += text.utf8
         case .bytes(let value): bytes += value
         case .flag(let flag): bytes.append(flag ? 1 : 0)
-        case .texts(let texts): Self.append(texts.map { Array($0.utf8) }, of: Self.textType, to: &bytes)
-        case .blobs(let blobs): Self.append(blobs, of: Self.bytesType, to: &bytes)
+        case .texts(let texts):
+            Self.append(texts, of: Self.textType, to: &bytes) { text, bytes in
+                bytes += text.utf8
+                return true
+            }
+        case .blobs(let blobs):
+            Self.append(blobs, of: Self.bytesType, to: &bytes) { blob, bytes in
+                bytes += blob
+                return true
+            }
+        case .integers(let numbers):
+            Self.append(numbers, of: Self.integerType, to: &bytes) { number, bytes in
+                guard let number else { return false }
+                Self.append(UInt64(bitPattern: number), 8, to: &bytes)
+                return true
+            }
+        case .flags(let flags):
+            Self.append(flags, of: Self.flagType, to: &bytes) { flag, bytes in
+                bytes.append(flag ? 1 : 0)
+                return true
+            }
         }
     }
 
     /// An array of one dimension: its number of dimensions, whether there are nulls, the type, the length, the first index,
-    /// and each element after its length.
-    private static func append(_ elements: [[UInt8]], of type: UInt32, to bytes: inout [UInt8]) {
+    /// and each element after its length, which is −1 for null.
+    ///
+    /// - Parameter write: appends an element; false for null.
+    private static func append<Element>(
+        _ elements: [Element], of type: UInt32, to bytes: inout [UInt8],
+        write: (Element, inout [UInt8]) -> Bool
+    ) {
         for number in elements.isEmpty ? [0, 0, type] : [1, 0, type, UInt32(elements.count), 1] {
             append(UInt64(number), 4, to: &bytes)
         }
         for element in elements {
-            append(UInt64(element.count), 4, to: &bytes)
-            bytes += element
+            let place = bytes.count
+            append(0, 4, to: &bytes)
+            let length = write(element, &bytes) ? UInt32(bytes.count - place - 4) : .max
+            for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: length >> UInt32(24 - 8 * byte)) }
         }
     }
 

@@ -11,14 +11,20 @@ internal import VaultWire
 package final class RunningServer: Sendable {
     /// The address on which it listens.
     package let address: ListenAddress
+    /// The address for programs that watch it; nil if there is none.
+    package let monitoringAddress: ListenAddress?
     private let http: HTTPServer
+    private let monitoring: HTTPServer?
+    private let watch: ServerWatch
+    private let state: ServingState
     let accounts: AccountService
     private let storage: any ServerStorage
-    private let log: @Sendable (String) -> Void
+    private let log: @Sendable (LogEvent) -> Void
     private let tidying: TidyingTimer
     private let bell: CommitBell
     private let reading: ReadingWorker?
     private let timers: Mutex<[any DispatchSourceTimer]>
+    private let elsewhere: ElsewhereWatch
 
     /// Settings that tests override.
     package struct Settings: Sendable {
@@ -33,10 +39,12 @@ package final class RunningServer: Sendable {
         package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
-        /// Receives one line for every failure that is the server's fault.
-        package var log: @Sendable (String) -> Void
+        /// Answers programs that watch the server; nil for nobody, and then nothing is counted.
+        package var monitoring: Monitoring?
+        /// Receives one event for every failure that is the server's fault, and for requests that failed or were refused.
+        package var log: @Sendable (LogEvent) -> Void
 
-        package init(policy: AccountPolicy, log: @escaping @Sendable (String) -> Void) {
+        package init(policy: AccountPolicy, log: @escaping @Sendable (LogEvent) -> Void) {
             self.policy = policy
             self.log = log
         }
@@ -54,26 +62,33 @@ package final class RunningServer: Sendable {
         self.accounts = accounts
         self.storage = storage
         log = settings.log
+        let report: @Sendable (String) -> Void = { settings.log(LogEvent(.error, $0)) }
+        let watch = ServerWatch(counts: settings.monitoring != nil, now: ports.now, log: settings.log)
+        self.watch = watch
+        state = ServingState(storage)
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
-        tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: settings.log)
+        tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: report)
         reading = media.flatMap { media in
             settings.extractor.map { extractor in
-                ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: settings.log)
+                ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: report)
             }
         }
         let endpoints = Endpoints(
             accounts: accounts, sync: sync, media: media, publicURL: settings.publicURL, ports: ports,
-            departed: tidying.sweepSoon, log: settings.log)
-        var service = VaultService(endpoints: endpoints, hub: hub)
+            departed: tidying.sweepSoon, traffic: watch, log: settings.log)
+        var service = VaultService(endpoints: endpoints, hub: hub, watch: watch)
         if case .disk(let store) = settings.blobs {
-            service.door = DiskBlobDoor(store, now: ports.now, log: settings.log)
+            service.door = DiskBlobDoor(store, now: ports.now, log: report)
         }
         service.waitsForBlobs = media?.store.isRemote ?? false
         http = try HTTPServer(address, limits: settings.limits, service: service)
         self.address = http.address
+        monitoring = try settings.monitoring?.listen(watch, http, state)
+        monitoringAddress = monitoring?.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        // Half a second: a nudge has to arrive within one second.
-        let looks = storage.isShared ? [Self.timer(every: .milliseconds(500)) { hub.look() }] : []
+        let elsewhere = ElsewhereWatch(storage, hub)
+        self.elsewhere = elsewhere
+        let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
         timers = Mutex([pings] + looks)
         bell.ring(for: reading)
         reading?.wake()
@@ -89,10 +104,15 @@ package final class RunningServer: Sendable {
         return timer
     }
 
+    /// Reports that the server is not ready from now on, while it still serves: a load balancer then sends nothing new.
+    package func retire() { state.retire() }
+
     /// Finishes the answers in progress, ends streams, frees the port, and settles the store; returns when nothing is
     /// running.
     package func stop() {
+        retire()
         timers.withLock { for timer in $0 { timer.cancel() } }
+        elsewhere.stop()
         tidying.stop()
         bell.ring(for: nil)
         reading?.stop()
@@ -100,7 +120,9 @@ package final class RunningServer: Sendable {
         do {
             try storage.settle()
         } catch {
-            log("can't merge the store's log, which is kept; nothing is lost: \(error)")
+            log(LogEvent(.error, "can't merge the store's log, which is kept; nothing is lost: \(error)"))
         }
+        watch.settle()
+        monitoring?.stop()
     }
 }

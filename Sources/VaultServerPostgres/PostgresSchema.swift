@@ -10,30 +10,41 @@ package enum PostgresSchema {
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
-    private static let steps: [String] = [first]
+    private static let steps: [String] = [first, second, third]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
     /// - Parameter newEpoch: the epoch of an empty database.
-    /// - Returns: the version before and the version now; 0 for an empty database.
+    /// - Returns: the versions before and now, 0 for an empty database; and the tables that it spread over the machines of a
+    ///   cluster.
     /// - Throws: ``VaultServerCore/StorageFailure``; `broken` if a newer program wrote the tables.
-    package static func migrate(_ address: String, newEpoch: String) throws -> (from: Int, to: Int) {
+    package static func migrate(_ address: String, newEpoch: String) throws -> (from: Int, to: Int, spread: [String]) {
+        try migrate(address, newEpoch: newEpoch, through: steps.count)
+    }
+
+    /// The same up to a version that an earlier program had; for tests.
+    package static func migrate(
+        _ address: String, newEpoch: String, through version: Int
+    ) throws -> (from: Int, to: Int, spread: [String]) {
         do {
             let connection = try PostgresConnection(address)
             try connection.execute("BEGIN")
             try connection.run("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
             try connection.execute("CREATE TABLE IF NOT EXISTS rvault_version(version int NOT NULL)")
-            let former = try version(connection) ?? 0
+            let former = try self.version(connection) ?? 0
             guard former <= steps.count else { throw newer }
-            for step in steps[former...] { try connection.execute(step) }
+            for step in steps[..<version].dropFirst(former) { try connection.execute(step) }
             if former == 0 {
                 try connection.run("INSERT INTO server(epoch) VALUES ($1)", [.text(newEpoch)])
                 try connection.run("INSERT INTO rvault_version(version) VALUES (0)")
             }
-            connection.enqueue("UPDATE rvault_version SET version = $1::int8", [.integer(Int64(steps.count))])
+            let spread = try PostgresSpreading.spread(connection)
+            connection.enqueue("UPDATE rvault_version SET version = $1::int8", [.integer(Int64(max(former, version)))])
             connection.enqueue("COMMIT")
             try connection.flush()
-            return (former, steps.count)
+            return (former, max(former, version), spread)
+        } catch let error as PostgresError where error.isForbidden {
+            throw StorageFailure(.broken, reason: PostgresWall.missingRole(error))
         } catch let error as PostgresError {
             throw StorageFailure(error)
         }
@@ -50,10 +61,12 @@ package enum PostgresSchema {
         } catch let error as PostgresError where error.isUnknownTable {
             throw older
         }
-        guard let epoch = try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) else {
-            throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
+        do {
+            if let epoch = try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) { return epoch }
+        } catch let error as PostgresError where error.isUnknownTable {
+            throw moved
         }
-        return epoch
+        throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
     }
 
     private static func version(_ connection: PostgresConnection) throws -> Int? {
@@ -64,6 +77,8 @@ package enum PostgresSchema {
         .broken, reason: "the database's tables are of a newer version; update this program")
     private static let older = StorageFailure(
         .broken, reason: "the database's tables are not of this version; run rvault-server migrate")
+    private static let moved = StorageFailure(
+        .broken, reason: "the database's store was moved to a folder (rvault-server move); serve that folder")
 
     /// `last_seq` is the counter of an account, see ``PostgresStorage``. Texts are compared byte by byte. `data` is the text
     /// to send, or for a bare tombstone its fields.
@@ -198,4 +213,15 @@ package enum PostgresSchema {
         CREATE TABLE stray(key text COLLATE "C" PRIMARY KEY, noted_at int8 NOT NULL);
         CREATE INDEX stray_by_time ON stray(noted_at);
         """
+
+    /// Tables that are keyed by something else than an account name it by another word than those that are keyed by one.
+    private static let second = """
+        ALTER TABLE login RENAME COLUMN user_id TO account;
+        ALTER TABLE token RENAME COLUMN user_id TO account;
+        ALTER TABLE place RENAME COLUMN user_id TO account;
+        ALTER TABLE pairing RENAME COLUMN user_id TO account;
+        """
+
+    /// Shared attempts, and the wall between accounts.
+    private static let third = PostgresAttempts.table + "\n" + PostgresWall.step
 }

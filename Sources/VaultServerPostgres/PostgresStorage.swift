@@ -1,5 +1,6 @@
 internal import PostgresKit
 internal import ServerRows
+internal import Synchronization
 package import VaultModel
 package import VaultServerCore
 
@@ -15,11 +16,20 @@ package final class PostgresStorage: ServerStorage {
     package let isShared = true
     /// How often this process has sent something to the database and waited for the answer.
     package var exchanges: Int { pool.exchanges }
+    /// The settings of each transaction, beside its limits.
+    package var settings: [String] { wall.settings }
     private let pool: PostgresPool
 
     /// How long a transaction waits for an account, how long a statement takes, and how long this process may leave one open,
     /// with the account held: after that, the database undoes it.
     private let limits: [String]
+    private let wall: PostgresWall
+    /// The channel on which processes tell each other of changes, and how this one is known there.
+    private let channel: String
+    private let name = String(UInt64.random(in: .min ... .max), radix: 36)
+    /// For notifications, which a pool of connections may not hand on.
+    private let listeningAddress: String
+    private let owners = TokenOwners()
 
     /// How often a transaction is run again that another one undid, or whose connection was lost before its commit.
     private static let tries = 5
@@ -30,15 +40,24 @@ package final class PostgresStorage: ServerStorage {
     ///   - address: an address `postgres://…`.
     ///   - connections: the greatest number of connections of this process.
     ///   - patience: how long a transaction waits for an account.
+    ///   - listeningAddress: an address of the same database without a pool in between; nil if `address` is one.
+    ///   - rewriting: changes each statement; for tests of the wall, which take the own check of the account out.
     /// - Throws: ``VaultServerCore/StorageFailure``; its reason says what to do about another version of the tables.
-    package init(_ address: String, connections: Int = 8, waiting patience: Duration = .seconds(5)) throws {
+    package init(
+        _ address: String, connections: Int = 8, waiting patience: Duration = .seconds(5),
+        listeningAddress: String? = nil, rewriting: (@Sendable (String) -> String)? = nil
+    ) throws {
         limits = [
             "lock_timeout = \(Int(patience / .milliseconds(1)))", "statement_timeout = '30s'",
             "idle_in_transaction_session_timeout = '30s'",
         ]
-        pool = PostgresPool(address, size: connections)
+        pool = PostgresPool(address, size: connections, rewriting: rewriting)
+        self.listeningAddress = listeningAddress ?? address
         let pool = pool
-        epoch = try Self.mapped { try pool.with { try PostgresSchema.epoch($0) } }
+        (epoch, wall) = try Self.mapped {
+            try pool.with { (try PostgresSchema.epoch($0), try PostgresWall(checking: $0)) }
+        }
+        channel = "rvault_\(epoch)"
     }
 
     package func write<Result: Sendable>(
@@ -51,6 +70,13 @@ package final class PostgresStorage: ServerStorage {
         _ body: @escaping @Sendable (any StorageReader) throws -> Result
     ) throws -> Result {
         try perform(beginning: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", isWriting: false, body)
+    }
+
+    package var attempts: (any AttemptBook)? { PostgresAttempts(storage: self) }
+
+    /// Runs a transaction on tables that belong to no account.
+    func work<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
+        try perform(beginning: "BEGIN", isWriting: true) { try body($0.connectionOfNone()) }
     }
 
     package func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? {
@@ -86,20 +112,46 @@ package final class PostgresStorage: ServerStorage {
         _ body: (PostgresTransaction) throws -> Result, willCommit: () -> Void
     ) throws -> Result {
         connection.enqueue(beginning)
-        for limit in limits { connection.enqueue("SET LOCAL \(limit)") }
+        for limit in limits + wall.settings { connection.enqueue("SET LOCAL \(limit)") }
+        let transaction = PostgresTransaction(connection, isWriting: isWriting, owners: owners)
         do {
-            let transaction = PostgresTransaction(connection, isWriting: isWriting)
             let result = try body(transaction)
-            try transaction.finish()
+            guard isWriting else {
+                try connection.sendLast(PostgresStatement("COMMIT"))
+                return result
+            }
+            transaction.finish()
             connection.enqueue("COMMIT")
             willCommit()
             try connection.flush()
+            tell(of: transaction.changed, connection)
             return result
         } catch {
             connection.discard()
             // A connection that cannot even do this is not used again.
             _ = try? connection.execute("ROLLBACK")
             throw error
+        }
+    }
+
+    /// Tells the other processes of changes. Nobody waits for it: a device that misses it asks by its position.
+    private func tell(of accounts: Set<UserID>, _ connection: PostgresConnection) {
+        guard !accounts.isEmpty else { return }
+        let names = accounts.count > Self.mostNames ? ["*"] : accounts.map(\.description)
+        let text = ([name] + names).joined(separator: " ")
+        _ = try? connection.sendLast(PostgresStatement("SELECT pg_notify($1, $2)", [.text(channel), .text(text)]))
+    }
+
+    /// A notification has at most 8,000 bytes.
+    private static let mostNames = 200
+
+    package func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)? {
+        let name = name
+        return try? PostgresListener(listeningAddress, channel: channel) { text in
+            guard let text else { return heard(nil) }
+            let words = text.split(separator: " ").map(String.init)
+            guard words.first != name else { return }
+            for word in words.dropFirst() { heard(UserID(word)) }
         }
     }
 
@@ -112,6 +164,8 @@ package final class PostgresStorage: ServerStorage {
     }
 }
 
+extension PostgresListener: ChangeHearing {}
+
 extension StorageFailure {
     init(_ error: PostgresError) {
         let code: Code =
@@ -123,5 +177,20 @@ extension StorageFailure {
                 .broken
             }
         self.init(code, reason: error.description)
+    }
+}
+
+/// The accounts of tokens. A token's account never changes; whether its device is still signed in is asked every time.
+final class TokenOwners: Sendable {
+    private static let capacity = 65_536
+    private let owners = Mutex<[[UInt8]: UserID]>([:])
+
+    func owner(ofToken hash: [UInt8]) -> UserID? { owners.withLock { $0[hash] } }
+
+    func note(_ owner: UserID, ofToken hash: [UInt8]) {
+        owners.withLock { owners in
+            if owners.count >= Self.capacity { owners = [:] }
+            owners[hash] = owner
+        }
     }
 }

@@ -24,9 +24,8 @@ extension PostgresTransaction {
         of account: UserID, after seq: Int64, through end: Int64, limit: Int, bytes: Int,
         row: (PostgresRow) throws -> Item
     ) throws -> ChangePage<Item> {
-        try hold(account)
         var page = ChangePage<Item>()
-        _ = try connection.rows(
+        _ = try connection(of: account).rows(
             """
             SELECT \(Row.columns.change) FROM entity WHERE user_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4
             """, [.text(account.description), .integer(seq), .integer(end), .integer(Int64(limit) + 1)]
@@ -44,9 +43,8 @@ extension PostgresTransaction {
         _ listing: EntityListing, of account: UserID, limit: Int, bytes: Int
     ) throws -> ChangePage<Change> {
         guard !listing.namesNothing else { return ChangePage() }
-        try hold(account)
         let prefix = listing.type.map { $0.idPrefix + "_" } ?? ""
-        let ids = try connection.rows(
+        let ids = try connection(of: account).rows(
             "SELECT id FROM entity WHERE user_id = $1 AND id > $2 AND id < $3 ORDER BY id LIMIT $4",
             [
                 .text(account.description), .text(max(prefix, listing.after)), .text(prefix + "~"),
@@ -77,7 +75,7 @@ extension PostgresTransaction {
     private func listed(
         _ ids: [String], of account: UserID, withTombstones: Bool
     ) throws -> [String: (change: Change, size: Int)] {
-        let found = try connection.rows(
+        let found = try connection(of: account).rows(
             """
             SELECT \(Row.columns.change) FROM entity
             WHERE user_id = $1 AND id = ANY ($2) AND NOT is_bare AND ($3 OR NOT is_deleted)
@@ -87,8 +85,7 @@ extension PostgresTransaction {
     }
 
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge] {
-        try hold(account)
-        return try connection.rows(
+        return try connection(of: account).rows(
             "SELECT seq, type, id, updated_by FROM entity WHERE user_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
             [.text(account.description), .integer(seq), .integer(Int64(limit))]
         ) { row in

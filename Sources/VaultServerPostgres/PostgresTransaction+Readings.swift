@@ -6,18 +6,15 @@ internal import VaultWire
 
 extension PostgresTransaction {
     func reading(of key: BlobKey) throws -> ReadingRecord? {
-        guard key.variant == .original else { return nil }
-        try hold(key.account)
-        return try connection.first(
-            "SELECT \(Row.columns.reading) FROM reading WHERE user_id = $1 AND hash = $2",
-            [.text(key.account.description), .bytes(key.hash.bytes)], row: StoredRows.reading)
+        guard key.variant == .original, try learn(.reading(key), of: key.account) else { return nil }
+        return view(of: key.account).readings[key] ?? nil
     }
 
     private static let ofLiving = "user_id IN (SELECT user_id FROM account WHERE NOT is_removed)"
 
     func readings(dueAt moment: Timestamp, limit: Int) throws -> [ReadingRecord] {
         try stable { among in
-            try connection.rows(
+            try connectionOfAll().rows(
                 """
                 SELECT \(Row.columns.reading) FROM reading WHERE state = 'waiting' AND due_at <= $1 AND \(Self.ofLiving)
                     AND ($2::text[] IS NULL OR user_id = ANY ($2))
@@ -28,14 +25,13 @@ extension PostgresTransaction {
     }
 
     func nextReadingDue() throws -> Timestamp? {
-        try connection.first(
+        try connectionOfAll().first(
             "SELECT due_at FROM reading WHERE state = 'waiting' AND \(Self.ofLiving) ORDER BY due_at LIMIT 1"
         ) { StoredRows.time($0, 0) }
     }
 
     func namings(of key: BlobKey, limit: Int) throws -> [MediaNaming] {
-        try hold(key.account)
-        return try connection.rows(
+        try connection(of: key.account).rows(
             """
             SELECT media_naming.receipt, media_naming.media FROM media
             JOIN media_naming ON media_naming.user_id = media.user_id AND media_naming.media = media.id
@@ -51,31 +47,20 @@ extension PostgresTransaction {
     }
 
     func put(_ reading: ReadingRecord) throws {
-        try hold(reading.key.account)
         let (state, result) = StoredRows.stored(reading.state)
-        connection.enqueue(
-            """
-            INSERT INTO reading(\(Row.columns.reading)) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT (user_id, hash) DO UPDATE SET state = excluded.state, tries = excluded.tries,
-                due_at = excluded.due_at, result = excluded.result
-            """,
-            [
-                .text(reading.key.account.description), .bytes(reading.key.hash.bytes), .text(state),
-                .integer(Int64(reading.tries)), .integer(reading.dueAt.milliseconds),
-                result.map(PostgresValue.bytes) ?? .null,
-            ])
-    }
-
-    /// Forgets the readings of attachments' originals, unless a receipt names the same content.
-    func dropReadings(ofMedia ids: [String], of account: UserID) {
-        connection.enqueue(
-            """
-            DELETE FROM reading WHERE user_id = $1
-                AND hash IN (SELECT hash FROM media WHERE user_id = $1 AND id = ANY ($2) AND variant = 'original')
-                AND NOT EXISTS (
-                    SELECT 1 FROM media
-                    JOIN media_naming ON media_naming.user_id = media.user_id AND media_naming.media = media.id
-                    WHERE media.user_id = $1 AND media.hash = reading.hash AND media.variant = 'original')
-            """, [.text(account.description), .texts(ids)])
+        note(reading.key.account) { $0.readings.updateValue(reading, forKey: reading.key) }
+        try change(reading.key.account) { rows in
+            rows.add(
+                """
+                INSERT INTO reading(\(Row.columns.reading)) VALUES ($1, $2, $3, $4, $5, $6)
+                ON CONFLICT (user_id, hash) DO UPDATE SET state = excluded.state, tries = excluded.tries,
+                    due_at = excluded.due_at, result = excluded.result
+                """,
+                [
+                    .text(reading.key.account.description), .bytes(reading.key.hash.bytes), .text(state),
+                    .integer(Int64(reading.tries)), .integer(reading.dueAt.milliseconds),
+                    result.map(PostgresValue.bytes) ?? .null,
+                ])
+        }
     }
 }

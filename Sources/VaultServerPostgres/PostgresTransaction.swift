@@ -4,49 +4,98 @@ internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
 
-/// The statements of one transaction.
+/// One transaction: what it knows, and what it has changed and not sent yet.
 ///
-/// Ledgers and digests are counted in memory and written once, at the end; entities are remembered, since the effects of an
-/// operation read the same ones again.
+/// Changes travel with the next question, or with the commit. A question about an account is asked once; the answer is
+/// kept current by the changes that follow.
 final class PostgresTransaction: StorageTransaction {
-    let connection: PostgresConnection
     let isWriting: Bool
-    /// Of the accounts whose rows are held, or, if this only reads, that were read.
-    private var ledgers: [UserID: AccountLedger] = [:]
-    private var counted: Set<UserID> = []
-    private var digests: [DigestKey: TypeDigest] = [:]
-    /// Nil for an id under which there is nothing.
-    private var records: [UserID: [String: ServerRecord?]] = [:]
-    private static let recordLimit = 2_000
-    /// Nil for a key under which there is nothing.
-    private var operations: [OperationKey: AppliedOperation?] = [:]
-    /// The stored ones, without the changes of this transaction.
-    private var storedDigests: [DigestKey: TypeDigest] = [:]
-    private var expectedWindows: [WindowKey: [String]] = [:]
+    /// Accounts whose changes other processes are notified of.
+    private(set) var changed: Set<UserID> = []
+    private let connection: PostgresConnection
+    private let owners: TokenOwners
+    private var state = State()
+    /// The questions of a run of ``gathering(_:)`` that were answered with nothing; nil if questions are asked at once.
+    private var missed: [UserID: Set<Question>]?
+    /// Asked together with the next question.
+    private var expected: [UserID: Set<Question>] = [:]
+    /// The account whose rows the connection sees; see ``PostgresSchema``.
+    private var scope: Scope?
 
-    private struct DigestKey: Hashable {
-        let account: UserID
-        let type: EntityType
+    private struct State {
+        var views: [UserID: AccountView] = [:]
+        var rows: [UserID: PendingRows] = [:]
+        var counted: Set<UserID> = []
+        var digested: [UserID: Set<EntityType>] = [:]
     }
 
-    private struct OperationKey: Hashable {
-        let account: UserID
-        let key: OperationID
+    private enum Scope: Equatable {
+        case account(UserID)
+        case every
     }
 
-    private struct WindowKey: Hashable {
-        let account: UserID
-        let window: LookupWindow
-    }
+    /// How often a body is run before it asks one question after another.
+    private static let runs = 5
 
-    init(_ connection: PostgresConnection, isWriting: Bool) {
+    init(_ connection: PostgresConnection, isWriting: Bool, owners: TokenOwners) {
         self.connection = connection
         self.isWriting = isWriting
+        self.owners = owners
+    }
+
+    // MARK: Questions
+
+    /// Everything known of an account.
+    func view(of account: UserID) -> AccountView { state.views[account] ?? AccountView() }
+
+    /// Whether the answer to a question is in the account's view now. Not so only in a run that is not the last one.
+    func learn(_ question: Question, of account: UserID) throws -> Bool {
+        if state.views[account]?.knows(question) == true { return true }
+        if missed != nil {
+            missed?[account, default: []].insert(question)
+            return false
+        }
+        try ask([account: [question]])
+        return true
+    }
+
+    /// The same of several questions, at once.
+    func learn(_ questions: [Question], of account: UserID) throws {
+        let known = view(of: account)
+        let unknown = questions.filter { !known.knows($0) }
+        guard !unknown.isEmpty else { return }
+        guard missed == nil else { return missed?[account, default: []].formUnion(unknown) ?? () }
+        try ask([account: Set(unknown)])
+    }
+
+    /// Asks everything in one exchange, with what is expected.
+    private func ask(_ questions: [UserID: Set<Question>]) throws {
+        sendRows()
+        var statements: [PostgresStatement] = []
+        var inquiries: [(account: UserID, inquiry: Inquiry, first: Int)] = []
+        for (account, questions) in questions.merging(expected, uniquingKeysWith: { $0.union($1) })
+            .sorted(by: { $0.key < $1.key })
+        {
+            let view = view(of: account)
+            let open = questions.union([.ledger]).filter { !view.knows($0) }
+            if open.isEmpty { continue }
+            if let entering = entering(.account(account)) { statements.append(entering) }
+            let inquiry = Inquiry(open, of: account, holds: isWriting)
+            inquiries.append((account, inquiry, statements.count))
+            statements += inquiry.statements
+        }
+        expected = [:]
+        guard !statements.isEmpty else { return }
+        let results = try connection.results(statements)
+        for (account, inquiry, first) in inquiries {
+            try inquiry.take(results[first...], into: &state.views[account, default: AccountView()])
+            expected[account] = inquiry.next(view(of: account))
+        }
     }
 
     /// Holds the account's row until the end, before anything of the account is read or written.
     func hold(_ account: UserID) throws {
-        if isWriting { _ = try ledger(of: account) }
+        if isWriting, view(of: account).ledger == nil { try ask([account: [.ledger]]) }
     }
 
     /// Holds the rows of accounts, in an order in which no two transactions wait for each other.
@@ -54,212 +103,185 @@ final class PostgresTransaction: StorageTransaction {
         for account in accounts.sorted() { try hold(account) }
     }
 
-    func ledger(of account: UserID) throws -> AccountLedger {
-        if let known = ledgers[account] { return known }
-        let ledger = try connection.first(
-            """
-            SELECT \(Row.columns.ledger) FROM account WHERE user_id = $1
-            \(isWriting ? "FOR UPDATE" : "")
-            """, [.text(account.description)]
-        ) { StoredRows.ledger($0, 0) }
-        note(ledger ?? AccountLedger(), of: account)
-        return ledger ?? AccountLedger()
-    }
-
-    /// Notes the ledger of an account whose row has just been read, and is held if this writes.
-    func note(_ ledger: AccountLedger, of account: UserID) {
-        if ledgers[account] == nil { ledgers[account] = ledger }
-    }
-
-    /// Sends the counters, with the commit.
-    func finish() throws {
-        for account in counted {
-            guard let ledger = ledgers[account] else { continue }
-            connection.enqueue(
-                """
-                UPDATE account SET last_seq = $1, purged_seq = $2, row_count = $3, byte_count = $4, resyncs = $5
-                WHERE user_id = $6
-                """,
-                [
-                    .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
-                    .integer(ledger.bytes), .integer(ledger.resyncs), .text(account.description),
-                ])
-        }
-        for (key, digest) in digests {
-            connection.enqueue(
-                """
-                INSERT INTO digest(user_id, type, buckets) VALUES ($1, $2, $3)
-                ON CONFLICT (user_id, type) DO UPDATE SET buckets = excluded.buckets
-                """,
-                [
-                    .text(key.account.description), .text(key.type.rawValue),
-                    .bytes(DigestBytes.bytes(of: digest)),
-                ])
-        }
-    }
-
-    func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
-        let key = DigestKey(account: account, type: type)
-        if let known = digests[key] ?? storedDigests[key] { return known }
+    /// The connection for statements about one account, whose row is held if this writes.
+    func connection(of account: UserID) throws -> PostgresConnection {
+        try leaveGathering()
         try hold(account)
-        let bytes = try connection.first(
-            "SELECT buckets FROM digest WHERE user_id = $1 AND type = $2",
-            [.text(account.description), .text(type.rawValue)]
-        ) { $0.bytes(0) }
-        return try bytes.map { try DigestBytes.digest(of: $0) } ?? TypeDigest()
+        sendRows()
+        enter(.account(account))
+        return connection
+    }
+
+    /// The connection for statements about all accounts.
+    func connectionOfAll() throws -> PostgresConnection {
+        try leaveGathering()
+        sendRows()
+        enter(.every)
+        return connection
+    }
+
+    /// The connection for statements about tables that belong to no account.
+    func connectionOfNone() throws -> PostgresConnection {
+        try leaveGathering()
+        sendRows()
+        return connection
+    }
+
+    /// The connection for statements about an account that may not be held yet.
+    func connection(entering account: UserID) throws -> PostgresConnection {
+        try leaveGathering()
+        sendRows()
+        enter(.account(account))
+        return connection
+    }
+
+    private func enter(_ new: Scope) {
+        if let entering = entering(new) { connection.enqueue(entering) }
+    }
+
+    /// The statement after which the connection sees other rows; nil if it does already. Literal, since an engine that
+    /// spreads rows over machines hands on nothing else.
+    private func entering(_ new: Scope) -> PostgresStatement? {
+        guard scope != new else { return nil }
+        scope = new
+        return switch new {
+        case .account(let account): PostgresWall.entering(account.description)
+        case .every: PostgresWall.entering(PostgresWall.everyAccount)
+        }
     }
 
     func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws {
-        let work = work()
-        let (keys, entities, windows) = (work.operations, work.entities, Array(Set(work.windows)))
-        try hold(account)
-        let id = PostgresValue.text(account.description)
-        let results = try connection.results(
-            [
-                PostgresStatement(
-                    "SELECT \(Row.columns.operation) FROM operation WHERE user_id = $1 AND key = ANY ($2)",
-                    [id, .texts(keys.map(\.description))]),
-                PostgresStatement(
-                    "SELECT \(Row.columns.entity) FROM entity WHERE user_id = $1 AND id = ANY ($2)",
-                    [id, .texts(entities.map(\.id))]),
-                PostgresStatement("SELECT type, buckets FROM digest WHERE user_id = $1", [id]),
-            ] + windows.map { Self.statement($0, of: account) })
-        for key in keys { operations[OperationKey(account: account, key: key)] = .some(nil) }
-        for operation in try results[0].rows(StoredRows.operation) { remember(operation, of: account) }
-        for ref in entities { remember(nil, ref.id, of: account) }
-        for record in try results[1].rows(StoredRows.record) { remember(record, record.entity.ref.id, of: account) }
-        for type in DigestRequest.digested { storedDigests[DigestKey(account: account, type: type)] = TypeDigest() }
-        _ = try results[2].rows { row in
-            guard let type = EntityType(rawValue: row.text(0)) else { throw StoredForm.damaged("digest") }
-            storedDigests[DigestKey(account: account, type: type)] = try DigestBytes.digest(of: row.bytes(1))
+        expected[account, default: []].formUnion(work().questions.union([.digests]))
+    }
+
+    func gathering<Result>(_ body: () throws -> Result) throws -> Result {
+        guard missed == nil else { return try body() }
+        if expected.values.contains(where: { $0.contains(.digests) }) { try ask([:]) }
+        defer { missed = nil }
+        for _ in 1..<Self.runs {
+            let (before, known) = (state, changed)
+            missed = [:]
+            let result = Swift.Result { try body() }
+            if case .failure(is CannotGather) = result {
+                (state, changed, missed) = (before, known, nil)
+                break
+            }
+            guard let asked = missed, !asked.isEmpty else { return try result.get() }
+            (state, changed, missed) = (before, known, nil)
+            try ask(asked)
         }
-        for (window, ids) in zip(windows, results[3...]) {
-            expectedWindows[WindowKey(account: account, window: window)] = try ids.rows { $0.text(0) }
+        return try body()
+    }
+
+    /// Ends a run whose changes must not be sent, if it is about to use the connection.
+    private func leaveGathering() throws {
+        if missed != nil { throw CannotGather() }
+    }
+
+    private struct CannotGather: Error {}
+
+    /// The account of a token; its device may be gone.
+    func owner(ofToken hash: [UInt8]) throws -> UserID? {
+        if let known = owners.owner(ofToken: hash) { return known }
+        let found = try connectionOfNone().first("SELECT account FROM token WHERE hash = $1", [.bytes(hash)]) {
+            try StoredRows.account($0)
         }
+        if let found { owners.note(found, ofToken: hash) }
+        return found
     }
 
-    /// The ids in a window that was expected, unless a key of its name has changed since.
-    func expectedIDs(in window: LookupWindow, of account: UserID) -> [String]? {
-        expectedWindows[WindowKey(account: account, window: window)]
+    // MARK: Changes
+
+    /// Changes what is known of an account.
+    func note(_ account: UserID, _ body: (inout AccountView) -> Void) { body(&state.views[account, default: .init()]) }
+
+    /// Forgets the operations that are known, of which some are gone.
+    func forgetOperations() {
+        for account in state.views.keys { note(account) { $0.forgetOperations() } }
     }
 
-    func forgetWindows(named names: Set<String>) {
-        expectedWindows = expectedWindows.filter { !names.contains($0.key.window.first.name) }
+    /// Adds to the rows of an account that are to be sent.
+    func change(_ account: UserID, _ body: (inout PendingRows) -> Void) throws {
+        if view(of: account).ledger == nil, missed == nil { try ask([account: [.ledger]]) }
+        body(&state.rows[account, default: PendingRows()])
     }
 
-    func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation? {
-        if let known = operations[OperationKey(account: account, key: key)] { return known }
-        try hold(account)
-        return try connection.first(
-            "SELECT \(Row.columns.operation) FROM operation WHERE user_id = $1 AND key = $2",
-            [.text(account.description), .text(key.description)], row: StoredRows.operation)
+    func announce(_ account: UserID) { changed.insert(account) }
+
+    func ledger(of account: UserID) throws -> AccountLedger {
+        guard try learn(.ledger, of: account) else { return AccountLedger() }
+        return view(of: account).ledger ?? AccountLedger()
     }
 
-    func remember(_ operation: AppliedOperation, of account: UserID) {
-        operations[OperationKey(account: account, key: operation.key)] = operation
-    }
-
-    func forgetOperations() { operations = [:] }
-
-    func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
-        if let known = records[account]?[ref.id] { return known }
-        try hold(account)
-        let record = try connection.first(
-            "SELECT \(Row.columns.entity) FROM entity WHERE user_id = $1 AND id = $2",
-            [.text(account.description), .text(ref.id)], row: StoredRows.record)
-        remember(record, ref.id, of: account)
-        return record
-    }
-
-    /// The records of entities, in the order of their ids; ids without one are left out.
-    func records(of ids: [String], of account: UserID) throws -> [ServerRecord] {
-        let unknown = ids.filter { records[account]?[$0] == nil }
-        if !unknown.isEmpty {
-            let found = try connection.rows(
-                "SELECT \(Row.columns.entity) FROM entity WHERE user_id = $1 AND id = ANY($2)",
-                [.text(account.description), .texts(unknown)], row: StoredRows.record)
-            for record in found { remember(record, record.entity.ref.id, of: account) }
-        }
-        return ids.compactMap { records[account]?[$0] ?? nil }
-    }
-
-    private func remember(_ record: ServerRecord?, _ id: String, of account: UserID) {
-        if records[account]?.count ?? 0 >= Self.recordLimit { records[account] = [:] }
-        records[account, default: [:]][id] = .some(record)
-    }
-
-    func nextSeq(of account: UserID) throws -> Int64 {
-        try count(account) { $0.lastSeq += 1 }
-        return try ledger(of: account).lastSeq
-    }
-
-    func callForResync(of account: UserID) throws {
-        try count(account) { $0.resyncs += 1 }
-    }
-
-    func put(
-        _ record: ServerRecord, prepared: PreparedEntity?, replacing former: ServerRecord?, of account: UserID
-    ) throws {
-        try note(former, replacedBy: record, prepared, of: account)
-        let (entity, form) = (record.entity, prepared?.form as? EntityForm)
-        let values: [PostgresValue] = [
-            .text(account.description), .text(entity.ref.id), .text(entity.ref.type.rawValue), .integer(record.seq),
-            .integer(entity.version), .integer(entity.updatedAt.milliseconds), .text(entity.updatedBy.text),
-            .flag(entity.isBare), .flag(entity.isDeleted), .flag(record.isKept),
-            .optional(record.deletedAt?.milliseconds), .bytes(form?.stamps ?? StampCoding.bytes(of: entity)),
-            .bytes(form?.data ?? StoredForm.data(of: entity)),
-        ]
-        connection.enqueue(former == nil ? Self.insertion : Self.replacement, values)
-        remember(record, entity.ref.id, of: account)
-    }
-
-    func purge(_ record: ServerRecord, of account: UserID) throws {
-        try note(record, replacedBy: nil, of: account)
-        try count(account) { $0.purgedSeq = max($0.purgedSeq, record.seq) }
-        connection.enqueue(
-            "DELETE FROM entity WHERE user_id = $1 AND id = $2",
-            [.text(account.description), .text(record.entity.ref.id)])
-        remember(nil, record.entity.ref.id, of: account)
-    }
-
-    /// Drops the counters of a removed account, so that they are not written.
-    func forgetCounts(of account: UserID) {
-        counted.remove(account)
-        (operations, storedDigests, expectedWindows) = ([:], [:], [:])
-        records[account] = nil
-        digests = digests.filter { $0.key.account != account }
-    }
-
-    private func note(
-        _ former: ServerRecord?, replacedBy new: ServerRecord?, _ prepared: PreparedEntity? = nil, of account: UserID
-    ) throws {
-        try count(account) { $0.count(former, replacedBy: new, size: prepared?.size) }
-        guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
-        let key = DigestKey(account: account, type: type)
-        if digests[key] == nil { digests[key] = try digest(of: type, in: account) }
-        if former == nil, let entry = prepared?.digest, new?.countedVersion != nil {
-            digests[key]?.add(entry)
-        } else {
-            digests[key]?.replace(former, by: new)
-        }
-    }
-
-    private func count(_ account: UserID, _ body: (inout AccountLedger) -> Void) throws {
+    func count(_ account: UserID, _ body: (inout AccountLedger) -> Void) throws {
         var ledger = try ledger(of: account)
         body(&ledger)
-        ledgers[account] = ledger
-        counted.insert(account)
+        note(account) { $0.ledger = ledger }
+        state.counted.insert(account)
     }
 
-    private static let insertion = """
-        INSERT INTO entity(
-            user_id, id, type, seq, version, updated_at, updated_by, is_bare, is_deleted, is_kept, deleted_at, stamps, data)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-        """
+    func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
+        guard try learn(.digests, of: account) else { return TypeDigest() }
+        return view(of: account).digests[type] ?? TypeDigest()
+    }
 
-    private static let replacement = """
-        UPDATE entity SET type = $3, seq = $4, version = $5, updated_at = $6, updated_by = $7, is_bare = $8,
-            is_deleted = $9, is_kept = $10, deleted_at = $11, stamps = $12, data = $13
-        WHERE user_id = $1 AND id = $2
-        """
+    func change(_ type: EntityType, in account: UserID, _ body: (inout TypeDigest) -> Void) throws {
+        guard try learn(.digests, of: account) else { return }
+        note(account) { body(&$0.digests[type, default: TypeDigest()]) }
+        state.digested[account, default: []].insert(type)
+    }
+
+    /// Drops everything about a removed account that was not sent.
+    func forget(_ account: UserID) {
+        state.views[account] = nil
+        state.rows[account] = nil
+        state.counted.remove(account)
+        state.digested[account] = nil
+    }
+
+    /// Queues the changed rows; they are sent with what follows.
+    private func sendRows() {
+        for (account, rows) in state.rows.sorted(by: { $0.key < $1.key }) {
+            enter(.account(account))
+            for statement in rows.statements(of: account) { connection.enqueue(statement) }
+        }
+        state.rows = [:]
+    }
+
+    /// Queues everything that is left, with the counters.
+    func finish() {
+        for account in state.counted.union(state.digested.keys).sorted() {
+            if let view = state.views[account] { addCounters(of: view, account) }
+        }
+        sendRows()
+    }
+
+    private func addCounters(of view: AccountView, _ account: UserID) {
+        let id = PostgresValue.text(account.description)
+        var rows = state.rows[account] ?? PendingRows()
+        if let ledger = view.ledger, state.counted.contains(account) {
+            rows.add(
+                """
+                UPDATE account SET last_seq = $2, purged_seq = $3, row_count = $4, byte_count = $5, resyncs = $6
+                WHERE user_id = $1
+                """,
+                [
+                    id, .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
+                    .integer(ledger.bytes), .integer(ledger.resyncs),
+                ])
+        }
+        let types = (state.digested[account] ?? []).sorted { $0.rawValue < $1.rawValue }
+        if !types.isEmpty {
+            rows.add(
+                """
+                INSERT INTO digest(user_id, type, buckets) SELECT $1, changed.* FROM unnest($2, $3) AS changed
+                ON CONFLICT (user_id, type) DO UPDATE SET buckets = excluded.buckets
+                """,
+                [
+                    id, .texts(types.map(\.rawValue)),
+                    .blobs(types.map { DigestBytes.bytes(of: view.digests[$0] ?? TypeDigest()) }),
+                ])
+        }
+        state.rows[account] = rows
+    }
 }

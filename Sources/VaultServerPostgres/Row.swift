@@ -10,6 +10,9 @@ extension PostgresRow: StoredRow {}
 enum Row {
     static let columns = StoredColumns(account: "user_id")
 
+    /// ``ServerRows/StoredColumns/entity`` in a statement that names other tables, too.
+    static let joinedEntity = columns.entity.split(separator: ", ").map { "entity.\($0)" }.joined(separator: ", ")
+
     /// Values for the first three columns of a blob.
     static func values(_ key: BlobKey) -> [PostgresValue] {
         [.text(key.account.description), .bytes(key.hash.bytes), .text(key.variant.rawValue)]

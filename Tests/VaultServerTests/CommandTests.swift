@@ -46,6 +46,28 @@ struct ServerCommandTests {
         #expect(command == .serve(serving(ListenAddress(host: "0.0.0.0", port: 80))))
     }
 
+    @Test func `serve is watched, stopped and logged as it was asked`() throws {
+        func options(_ flags: String) throws -> ServeOptions? {
+            guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:8080 " + flags) else {
+                return nil
+            }
+            return options
+        }
+        let plain = try options("")
+        #expect(plain?.metrics == nil && plain?.grace == .zero && plain?.log == .text)
+        let full = try options("--metrics [::1]:9464 --grace 20 --log json")
+        #expect(full?.metrics == ListenAddress(host: "::1", port: 9464))
+        #expect(full?.grace == .seconds(20) && full?.log == .json)
+        #expect(try options("--metrics 127.0.0.1:0")?.metrics?.port == 0)
+        #expect(try options("--metrics 10.0.0.1:9464 --insecure-http")?.metrics?.host == "10.0.0.1")
+        for bad in [
+            "--metrics 9464", "--metrics 10.0.0.1:9464", "--metrics 127.0.0.1:8080", "--grace -1", "--grace 601",
+            "--grace 1.5", "--log xml",
+        ] {
+            #expect(throws: UsageError.self, "\(bad)") { try options(bad) }
+        }
+    }
+
     @Test func `attachments are in the server's folder, in another one, or in a bucket`() throws {
         func options(_ flags: String) throws -> ServeOptions? {
             guard case .serve(let options) = try read("serve --data /srv --listen 127.0.0.1:1 " + flags) else {
@@ -96,8 +118,22 @@ struct ServerCommandTests {
                 == .addAccount(email: "a@b.c", data: "/srv", passwordDescriptor: nil))
     }
 
+    @Test(
+        arguments: [
+            ("--from /srv --to postgres://a/b", MoveDirection.toDatabase, "postgres://a/b"),
+            ("--from /srv", .toDatabase, nil),
+            ("--from postgresql://a/b --to /srv", .toFolder, "postgresql://a/b"), ("--to /srv", .toFolder, nil),
+        ] as [(String, MoveDirection, String?)])
+    func `move takes a folder and a database, or that of the environment`(
+        flags: String, direction: MoveDirection, database: String?
+    ) throws {
+        #expect(try read("move \(flags)") == .move(direction, folder: "/srv", database: database))
+    }
+
     @Test(arguments: [
-        "", "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
+        "", "move", "move --from /a --to /b", "move --from postgres://a/b --to postgres://c/d",
+        "move --to postgres://a/b",
+        "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
         "serve --data /srv --listen nowhere", "serve --data /srv --listen 127.0.0.1:1 --surprise", "account",
         "account add", "account add a@b.c", "account add a@b.c --data /srv --password-fd x", "backup", "backup /x",
         "restore --data /srv", "resync a@b.c",

@@ -1,6 +1,7 @@
 import Testing
 import VaultJSON
 import VaultServerCore
+import VaultServerPostgres
 import VaultTestKit
 import VaultWire
 
@@ -36,6 +37,15 @@ struct GuessingTests {
         rules.ports.pass(minutes: 60)
         let later = try (0..<40).map { try refusal(rules, from: "guesser \($0)")?.code }
         #expect(later.count { $0 == .unauthenticated } == 12)
+    }
+
+    @Test func `attempts at one server count at the others`() throws {
+        let place = try Flavour.preparedPlace()
+        let servers = [Rules(try PostgresStorage(place)), Rules(try PostgresStorage(place))]
+        _ = try servers[0].token()
+        let codes = try (0..<40).map { try refusal(servers[$0 % 2], from: "guesser \($0)")?.code }
+        #expect(codes == Array(repeating: .unauthenticated, count: 20) + Array(repeating: .rateLimited, count: 20))
+        #expect(try refusal(servers[1], "correct horse", from: "guesser 50")?.code == .rateLimited)
     }
 
     @Test func `it is not told whether there is such an account`() throws {

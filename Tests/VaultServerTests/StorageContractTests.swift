@@ -38,7 +38,7 @@ struct StorageContractTests {
         }
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `an account is found by its id and its email, and by nothing else`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         #expect(try storage.read { try $0.account(first) } == SampleRecord.account(1))
@@ -46,7 +46,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.account(email: "user2@example.or") } == nil)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `a hash takes the place of one account's alone`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try storage.write { try $0.setPasswordHash("newer", of: first) }
@@ -54,7 +54,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.account(second) } == SampleRecord.account(2))
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `of places the latest are known, for as long as asked, until the account is gone`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let note = { (place: UInt8, moment: Int64, account: UserID) in
@@ -82,7 +82,7 @@ struct StorageContractTests {
         #expect(try known(0) == [4])
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `what a body throws undoes all that it did`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         #expect(throws: Undone.self) {
@@ -98,7 +98,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.account(second) } != nil)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `of writes that come at once, those that throw undo themselves alone`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let account = first
@@ -118,7 +118,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.ledger(of: account).lastSeq } == 24)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `numbers of an account count up by one, whatever other accounts do`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let numbers = try storage.write { storage in
@@ -131,7 +131,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.ledger(of: first).lastSeq } == 3)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `an entity comes back with its stamps as it was put`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
@@ -139,7 +139,7 @@ struct StorageContractTests {
         #expect(found == ServerRecord(entity: SampleRecord.entity(7), seq: 1))
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `two accounts have entities of one id without seeing each other's`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([7], of: first, in: storage)
@@ -151,7 +151,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.nudges(of: first, after: 0, limit: 10) }.map(\.seq) == [1])
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `changes come in order of seq, each entity once, in pages of the limit`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([1, 2, 3, 1, 4], of: first, in: storage)
@@ -164,7 +164,7 @@ struct StorageContractTests {
         #expect(rest.items == [Change(SampleRecord.entity(4), seq: 5)])
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `a page ends early for its bytes, but never before its first change`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         try put([1, 2], of: first, in: storage)
@@ -173,7 +173,7 @@ struct StorageContractTests {
         #expect(page.hasMore)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `a device is found by its token until it is removed`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let device = SampleRecord.device(5, of: SampleRecord.account(1))
@@ -203,7 +203,7 @@ struct StorageContractTests {
             ], appliedAt: SampleRecord.time(appliedAt))
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `an operation comes back as it was kept, until it is forgotten for its age`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let (old, new) = (operation(1, appliedAt: 10), operation(2, appliedAt: 20))
@@ -220,7 +220,7 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.operation(new.key, of: first) } == new)
     }
 
-    @Test(arguments: Flavour.allCases)
+    @Test(arguments: Flavour.everyWay)
     func `with an account goes everything of it, and nothing else`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let device = SampleRecord.device(5, of: SampleRecord.account(1))

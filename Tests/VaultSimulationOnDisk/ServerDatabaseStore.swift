@@ -11,6 +11,7 @@ package final class ServerDatabaseStore: SimServerStore {
     private let address: String
     private let connection: PostgresConnection
     private let current: Mutex<PostgresStorage>
+    private let most = Mutex(0)
 
     private static let places = Mutex(0)
 
@@ -41,7 +42,15 @@ package final class ServerDatabaseStore: SimServerStore {
 
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
-    ) throws -> Result { try storage.write(body) }
+    ) throws -> Result {
+        let storage = storage
+        let former = storage.exchanges
+        defer { most.withLock { $0 = max($0, storage.exchanges - former) } }
+        return try storage.write(body)
+    }
+
+    /// The greatest number of exchanges with the database that one transaction took.
+    package var mostExchanges: Int { most.withLock { $0 } }
 
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageReader) throws -> Result

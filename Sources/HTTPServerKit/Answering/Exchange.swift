@@ -251,9 +251,14 @@ final class Exchange: Sendable {
     }
 
     /// Drops the answer after it was passed to libmicrohttpd, which frees it itself.
-    func handedOver() {
+    ///
+    /// - Returns: the request's head.
+    func handedOver() -> HTTPRequest? {
         // A stream lasts for hours, and nobody reads its request again.
-        state.withLock { ($0.answer, $0.answerHeld, $0.head, $0.admission) = (nil, nil, nil, nil) }
+        state.withLock { state in
+            defer { (state.answer, state.answerHeld, state.head, state.admission) = (nil, nil, nil, nil) }
+            return state.head
+        }
     }
 
     private func payer(_ admission: HTTPAdmission?) -> String {

@@ -7,6 +7,7 @@ final class ConnectionTable: Sendable {
     private struct State {
         var entries: [ConnectionHandle: OpenConnection] = [:]
         var perGroup: [String: Int] = [:]
+        var refusals = HTTPActivity.Refusals()
     }
 
     private let state = Mutex(State())
@@ -24,9 +25,11 @@ final class ConnectionTable: Sendable {
             if !address.isLoopback || limits.limitsLoopback,
                 state.perGroup[address.group, default: 0] >= limits.connectionsPerAddress
             {
+                state.refusals.address += 1
                 return false
             }
             guard state.entries.count >= limits.connections else { return true }
+            state.refusals.limit += 1
             let waiting = state.entries.values.map { (connection: $0, stay: $0.stay) }
                 .filter { $0.stay.phase == .idle || $0.stay.phase == .reading }
             guard let oldest = waiting.min(by: { $0.stay.since < $1.stay.since }) else { return false }
@@ -85,6 +88,21 @@ final class ConnectionTable: Sendable {
                 case .idle, .reading, .streaming: false
                 }
             }
+        }
+    }
+
+    /// The connections by what they do, and how many were refused.
+    var activity: HTTPActivity {
+        state.withLock { state in
+            var activity = HTTPActivity(refusals: state.refusals)
+            for entry in state.entries.values {
+                switch entry.stay.phase {
+                case .idle: activity.waiting += 1
+                case .reading, .handling, .answering, .sending: activity.requests += 1
+                case .streaming: activity.streams += 1
+                }
+            }
+            return activity
         }
     }
 

@@ -23,8 +23,14 @@ final class OpenConnection: Sendable {
 
     var stay: Stay { current.withLock { $0 } }
 
-    func enter(_ phase: Phase) {
+    /// - Returns: how long it was in the previous phase, and which that was.
+    @discardableResult
+    func enter(_ phase: Phase) -> (phase: Phase, time: Duration) {
         let stay = Stay(phase: phase, since: .now)
-        current.withLock { $0 = stay }
+        let previous = current.withLock { current in
+            defer { current = stay }
+            return current
+        }
+        return (previous.phase, stay.since - previous.since)
     }
 }

@@ -179,7 +179,7 @@ package final class DiskBlobDoor: Sendable {
         case .otherContent:
             return Problem(.validationError, "The content is not the announced one; nothing of it was kept.")
         case .system(let error):
-            log("can't store or read an attachment: \(error)")
+            log("can't store or read an attachment: \(error.withoutSubject.debugDescription)")
             let reason = error.code == .diskFull ? "is full" : "has failed"
             return Problem(
                 .unavailable, "Nothing was changed: the disk of the attachments \(reason). Try again later.",

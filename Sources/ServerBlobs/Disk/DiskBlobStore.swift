@@ -96,7 +96,8 @@ extension BlobFailure {
                 .other:
                 .broken
             }
-        self.init(code, reason: error.description)
+        // The path names an account, and the reason goes to the log.
+        self.init(code, reason: error.withoutSubject.description)
     }
 }
 

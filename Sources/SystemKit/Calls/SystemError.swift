@@ -50,6 +50,15 @@ package struct SystemError: Error, Sendable, Equatable {
     /// The path or program concerned, as the caller gave it.
     package let subject: String?
 
+    /// The same error without the path or program, for a log that must not name a person's files.
+    package var withoutSubject: SystemError {
+        SystemError(code: code, function: function, number: number)
+    }
+
+    private init(code: Code, function: String, number: Int32) {
+        (self.code, self.function, self.number, subject) = (code, function, number, nil)
+    }
+
     /// Creates an error found by this module's own check rather than reported by the system.
     package init(_ code: Code, function: String, subject: String? = nil) {
         self.code = code

@@ -2,6 +2,13 @@ internal import Glibc
 
 /// The number of files that this process may have open at once.
 package enum FileLimit {
+    /// The limit now; nil if the system doesn't say, or if there is none.
+    package static var current: Int? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+        return Int(exactly: limit.rlim_cur)
+    }
+
     /// Raises the limit to `count`, or as far as the system permits; never lowers it.
     ///
     /// - Returns: the limit afterwards.

@@ -11,6 +11,18 @@ struct EndingSignals {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
+    /// Returns when one of the signals has arrived, or when the time is over.
+    func wait(within time: Duration) {
+        var set = set
+        let deadline = ContinuousClock.now + time
+        // Interrupted by other signals, it waits for the rest.
+        while case let left = deadline - ContinuousClock.now, left > .zero {
+            let (seconds, attoseconds) = left.components
+            var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+            if sigtimedwait(&set, nil, &rest) > 0 { return }
+        }
+    }
+
     /// Returns when one of the signals has arrived.
     func wait() {
         var set = set

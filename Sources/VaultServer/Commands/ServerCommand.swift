@@ -8,6 +8,8 @@ package struct ServeOptions: Equatable, Sendable {
     package var data: String
     /// The address of the database that has the store; nil for the environment, or else the folder.
     package var database: String?
+    /// The address of the same database without a pool of connections in between; nil if the other one has none.
+    package var directDatabase: String?
     package var listen: ListenAddress
     package var policy: AccountPolicy
     package var blobs: BlobOptions
@@ -16,6 +18,11 @@ package struct ServeOptions: Equatable, Sendable {
     package var reading: ReadingOptions
     /// Connections at once; nil for the server's own limit.
     package var connections: Int?
+    /// The address at which programs may watch the server; nil for none.
+    package var metrics: ListenAddress?
+    /// The time for which the server still serves when it was asked to end.
+    package var grace = Duration.zero
+    package var log = LogForm.text
 
     package init(
         data: String, database: String? = nil, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions,
@@ -68,6 +75,11 @@ package struct ModelOptions: Equatable, Sendable {
     }
 }
 
+/// The direction of a move.
+package enum MoveDirection: Equatable, Sendable {
+    case toDatabase, toFolder
+}
+
 /// The command that the arguments name.
 package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
@@ -75,6 +87,8 @@ package enum ServerCommand: Equatable, Sendable {
     case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
     /// Prepares the database that has a store, or brings its tables to this version.
     case migrate(database: String?)
+    /// Moves the store of the folder to the database, or back.
+    case move(MoveDirection, folder: String, database: String?)
     /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
     /// Replaces the store with such a copy.
@@ -119,6 +133,7 @@ extension ArgumentReader<ServerTable> {
                 email: positionals[1], data: data, database: try database(),
                 passwordDescriptor: try descriptor(.passwordFD))
         case .migrate: return .migrate(database: try database())
+        case .move: return try move()
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
@@ -132,32 +147,45 @@ extension ArgumentReader<ServerTable> {
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
 
-    private func database() throws(UsageError) -> String? {
-        guard let text = value(.database) else { return nil }
-        guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+    private func database(_ flag: ServerFlag = .database) throws(UsageError) -> String? {
+        guard let text = value(flag) else { return nil }
+        guard isDatabase(text) else {
             throw error(
-                "Invalid value for --database: it isn't the address of a PostgreSQL database.",
+                "Invalid value for --\(flag.rawValue): it isn't the address of a PostgreSQL database.",
                 hint: "Use postgres://USER@HOST/NAME; keep the password in ~/.pgpass, or all of it in RVAULT_DATABASE.")
         }
         return text
     }
 
-    private func serveOptions() throws(UsageError) -> ServeOptions {
-        let text = value(.listen) ?? ""
-        guard let address = ListenAddress(text) else {
-            throw error("Invalid value for --listen: \(quoted(text)).", hint: "Use 127.0.0.1:8080 or [::1]:8080.")
-        }
-        guard address.isLoopback || has(.insecureHTTP) else {
+    private func isDatabase(_ text: String) -> Bool {
+        text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
+
+    /// The one of both places that is not named is the database of the environment.
+    private func move() throws(UsageError) -> ServerCommand {
+        let places = [value(.from), value(.to)]
+        let folders = places.compactMap { $0 }.filter { !$0.isEmpty && !isDatabase($0) }
+        guard folders.count == 1 else {
             throw error(
-                "Other computers can reach \(address), and this server speaks plain HTTP.",
-                hint: "Listen on 127.0.0.1 behind an HTTPS proxy, or add --insecure-http.")
+                "One of --from and --to has to be the server's folder, and the other one a database.",
+                hint: "Use --from DIR --to postgres://USER@HOST/NAME, or the reverse.")
         }
+        return .move(
+            places[0] == folders[0] ? .toDatabase : .toFolder, folder: folders[0],
+            database: places.compactMap { $0 }.first(where: isDatabase))
+    }
+
+    private func serveOptions() throws(UsageError) -> ServeOptions {
+        let address = try listenAddress(value(.listen) ?? "", of: .listen, example: 8080)
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
-        return ServeOptions(
+        var options = ServeOptions(
             data: data, database: try database(), listen: address, policy: policy, blobs: try blobOptions(),
             publicURL: try publicURL(),
             reading: try readingOptions(), connections: try connections())
+        options.directDatabase = try database(.directDatabase)
+        try addOperation(to: &options)
+        return options
     }
 
     private func connections() throws(UsageError) -> Int? {

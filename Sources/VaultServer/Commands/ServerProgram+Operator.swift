@@ -32,8 +32,8 @@ extension ServerProgram {
     }
 
     /// The database that the arguments or the environment name.
-    static func chosen(_ database: String?) -> String? {
-        database ?? ProcessEnvironment.current()["RVAULT_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    static func chosen(_ database: String?, _ variable: String = "RVAULT_DATABASE") -> String? {
+        database ?? ProcessEnvironment.current()[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     static func migrate(_ database: String?) throws {
@@ -42,11 +42,14 @@ extension ServerProgram {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }
         do {
-            let (former, current) = try PostgresSchema.migrate(address, newEpoch: DataDirectory.newEpoch())
+            let (former, current, spread) = try PostgresSchema.migrate(address, newEpoch: DataDirectory.newEpoch())
             switch former {
             case 0: write("database prepared, version \(current)", to: 1)
             case current: write("nothing to do: the database has version \(current)", to: 1)
             default: write("database changed from version \(former) to \(current)", to: 1)
+            }
+            if !spread.isEmpty {
+                write("spread over the machines of the cluster: \(spread.joined(separator: ", "))", to: 1)
             }
         } catch let failure as StorageFailure {
             throw ServerError(database: failure)

@@ -12,34 +12,55 @@ package enum ServerProgram {
     /// - Parameter arguments: The arguments without the program's name.
     /// - Returns: The exit code.
     package static func run(_ arguments: [String]) -> Int32 {
+        var log = ServerLog(.text)
         do {
-            try carryOut(try ServerCommand(arguments))
+            let command = try ServerCommand(configured(arguments))
+            if case .serve(let options) = command { log = ServerLog(options.log) }
+            try carryOut(command, log)
             return 0
         } catch {
             let error = ServerError(describing: error)
-            write("rvault-server: \(error.description)", to: 2)
+            log.report(error)
             return error.code.exitCode.rawValue
         }
     }
 
-    private static func carryOut(_ command: ServerCommand) throws {
+    /// The arguments together with what the file of `serve --config` and the environment say.
+    private static func configured(_ arguments: [String]) throws -> [String] {
+        try ServeConfiguration.expanded(arguments, environment: ProcessEnvironment.current()) { path in
+            do throws(SystemError) {
+                let file = try InputFile(path: path)
+                let bytes = try file.read(upTo: 1 << 16)
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw SystemError(.malformed, function: "read", subject: path)
+                }
+                return text
+            } catch {
+                throw ServerError(.usage, "Can't read \(path): \(error.description)")
+            }
+        }
+    }
+
+    private static func carryOut(_ command: ServerCommand, _ log: ServerLog) throws {
         switch command {
         case .help(let topic):
             print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
         case .completion(let shell): print(shell.script(of: ServerTable.self))
         case .manual: print(ManualPage<ServerTable>.render(version: ProgramVersion.current))
         case .version: write("rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))", to: 1)
-        case .serve(let options): try serve(options)
+        case .serve(let options): try serve(options, log)
         case .addAccount(let email, let data, let database, let descriptor):
             try addAccount(email, data, database, descriptor)
         case .migrate(let database): try migrate(database)
+        case .move(let direction, let folder, let database): try move(direction, folder, database)
         case .backup(let path, let data): try backUp(data, to: path)
         case .restore(let path, let data): try restore(data, from: path)
         case .resync(let email, let data, let database): try resync(email, data, database)
         }
     }
 
-    private static func serve(_ options: ServeOptions) throws {
+    private static func serve(_ options: ServeOptions, _ log: ServerLog) throws {
+        let started = WallClock.system.now()
         try ProcessHardening.apply()
         Allocator.growRarely()
         Signals.ignoreBrokenPipe()
@@ -47,24 +68,32 @@ package enum ServerProgram {
         let ending = EndingSignals()
         let directory = try DataDirectory(options.data)
         let lock = try directory.lock()
-        var settings = RunningServer.Settings(policy: options.policy) { line in
-            write("rvault-server: \(line)", to: 2)
+        var settings = RunningServer.Settings(policy: options.policy, log: log.write)
+        let database = chosen(options.database)
+        let storage = try directory.storage(
+            in: database, direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
+        settings.monitoring = options.metrics.map {
+            Monitoring(
+                $0, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
+                folder: directory.path, startTime: started)
         }
-        let storage = try directory.storage(in: chosen(options.database))
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
         if let connections = options.connections {
             try OpenFiles.allow(connections)
             settings.limits.connections = connections
         }
-        let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)")
+        let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)", log: log)
         settings.extractor = reading.extractor
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
         let work = OperatorWork(accounts: server.accounts, storage: storage, directory: directory)
-        let operators = listenForOperator(work)
-        write("listening on http://\(server.address)", to: 1)
-        write(reading.sentence, to: 1)
+        let operators = listenForOperator(work, log)
+        log.announce("listening on http://\(server.address)")
+        log.announce(reading.sentence)
+        if let address = server.monitoringAddress { log.announce("metrics on http://\(address)/metrics") }
         ending.wait()
+        server.retire()
+        ending.wait(within: options.grace)
         operators?.stop()
         server.stop()
         lock.release()
@@ -72,11 +101,12 @@ package enum ServerProgram {
 
     /// Listens for the operator. Without its socket the server still serves, but the operator has to stop it for each
     /// command.
-    private static func listenForOperator(_ work: OperatorWork) -> OperatorSocket? {
+    private static func listenForOperator(_ work: OperatorWork, _ log: ServerLog) -> OperatorSocket? {
         do throws(SystemError) {
             return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
         } catch {
-            write("rvault-server: operator commands work only while the server is stopped: \(error.description)", to: 2)
+            let reason = "operator commands work only while the server is stopped: \(error.description)"
+            log.write(LogEvent(.warning, reason))
             return nil
         }
     }

@@ -1,21 +1,21 @@
 internal import SystemKit
-internal import VaultServerCore
+package import VaultServerCore
 internal import VaultServerPostgres
 package import VaultServerSQLite
 
 /// The data directory of a server: the store, its key, and the lock of the process that uses it.
 package struct DataDirectory: Sendable {
-    private static let keyName = "server.key"
-    private static let storeName = "server.db"
+    static let keyName = "server.key"
+    static let storeName = "server.db"
     private static let lockName = "server.lock"
     private static let socketName = "server.sock"
     private static let markName = "server.mark"
-    private static let incomingName = "server.db.incoming"
+    static let incomingName = "server.db.incoming"
     private static let replacedName = "server.db.replaced"
     /// Exists if the store is in a database, so that no command takes the folder for an empty store.
-    private static let elsewhereName = "server.postgres"
+    static let elsewhereName = "server.postgres"
 
-    private let files: FileStore
+    let files: FileStore
 
     /// Creates the folder with mode 0700 if it is missing.
     package init(_ path: String) throws(ServerError) {
@@ -42,27 +42,48 @@ package struct DataDirectory: Sendable {
     }
 
     /// Opens the store: in the database if one is given, else in the folder.
-    func storage(in database: String?) throws(ServerError) -> any ServerStorage {
+    ///
+    /// The mark of a folder whose store is in a database comes after the database was opened, so that a wrong address has no
+    /// effect.
+    ///
+    /// - Parameter direct: the database's address without a pool; nil if the other one has none.
+    package func storage(
+        in database: String?, direct: String? = nil
+    ) throws(ServerError) -> any ServerStorage {
         guard let database else { return try storage() }
+        try refuseInterruptedMove()
+        try refuseOwnStore()
+        let storage: PostgresStorage
+        do {
+            storage = try PostgresStorage(database, listeningAddress: direct)
+        } catch let failure as StorageFailure {
+            throw ServerError(database: failure)
+        } catch {
+            throw ServerError(describing: error)
+        }
         do throws(SystemError) {
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
             try files.write([], to: Self.elsewhereName)
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
-        do {
-            return try PostgresStorage(database)
-        } catch let failure as StorageFailure {
-            throw ServerError(database: failure)
-        } catch {
-            throw ServerError(describing: error)
-        }
+        return storage
+    }
+
+    /// Refuses to use a database beside a store of the folder's own: there would be two.
+    private func refuseOwnStore() throws(ServerError) {
+        guard try contains(Self.storeName), try !contains(Self.elsewhereName) else { return }
+        throw ServerError(
+            .usage,
+            "\(files.directory) has a store of its own: move it to an empty database (rvault-server move), or name another "
+                + "folder. Nothing was changed.")
     }
 
     /// Opens the folder's store, or creates it with a new key and a new epoch.
     package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]
         let isNew: Bool
+        try refuseInterruptedMove()
         try refuseOtherPlace()
         do throws(SystemError) {
             isNew = try !files.contains(Self.storeName)
@@ -90,17 +111,20 @@ package struct DataDirectory: Sendable {
 
     /// Refuses a folder whose store is in a database: there would be two.
     private func refuseOtherPlace() throws(ServerError) {
-        let isElsewhere: Bool
-        do throws(SystemError) {
-            isElsewhere = try files.contains(Self.elsewhereName)
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
-        }
-        guard isElsewhere else { return }
+        guard try contains(Self.elsewhereName) else { return }
         throw ServerError(
             .usage,
             "The store of \(files.directory) is in a PostgreSQL database: name it by --database or RVAULT_DATABASE. "
                 + "Nothing was changed.")
+    }
+
+    /// Whether the folder has a file with that name.
+    func contains(_ name: String) throws(ServerError) -> Bool {
+        do throws(SystemError) {
+            return try files.contains(name)
+        } catch {
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
     }
 
     /// A secret of the folder, for signatures. It is the store's key, so the store has to be opened before.

@@ -3,6 +3,7 @@ internal import MediaTools
 internal import SystemKit
 internal import Translation
 internal import VaultModel
+internal import VaultServerCore
 
 /// Reads attachments, or leaves them, as the options say; and the sentence about it for the operator.
 struct ReadingPlace: Sendable {
@@ -11,7 +12,7 @@ struct ReadingPlace: Sendable {
     let sentence: String
 
     /// - Throws: ``ServerError`` if something is missing that the options name.
-    init(_ options: ReadingOptions, agent: String) throws(ServerError) {
+    init(_ options: ReadingOptions, agent: String, log: ServerLog) throws(ServerError) {
         let environment = ProcessEnvironment.current()
         let tools = MediaTools(path: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
         if options.isOff {
@@ -35,7 +36,7 @@ struct ReadingPlace: Sendable {
             sentence += "; their texts are sent to \(model.url)"
             extractor = ModelExtractor(
                 recognition, options: model, key: try ReadingPlace.key(model, environment), agent: agent
-            ) { ServerProgram.write("rvault-server: \($0)", to: 2) }
+            ) { log.write(LogEvent(.error, $0)) }
         } else {
             extractor = recognition
         }

@@ -61,6 +61,15 @@ final class LiveHub: CommitObserver {
         }
     }
 
+    /// The same for one account.
+    func look(at account: UserID) {
+        queue.async { [weak self] in
+            guard let self else { return }
+            endSignedOut { $0.device.account == account }
+            deliver(to: account)
+        }
+    }
+
     /// Opens a stream of what is committed after `seq`.
     func open(_ device: DeviceRecord, after seq: Int64) -> HTTPStream {
         let stream = HTTPStream()
@@ -145,7 +154,7 @@ final class LiveHub: CommitObserver {
         }
     }
 
-    private func endSignedOut() {
-        for device in feed.signedOut(among: all { _ in true }.values.map(\.device)) { end(device) }
+    private func endSignedOut(_ isWanted: (Subscriber) -> Bool = { _ in true }) {
+        for device in feed.signedOut(among: all(isWanted).values.map(\.device)) { end(device) }
     }
 }

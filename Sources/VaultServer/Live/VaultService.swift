@@ -12,10 +12,12 @@ struct VaultService: HTTPService {
     var door: DiskBlobDoor?
     /// Whether answers about attachments wait for another server.
     var waitsForBlobs = false
+    let watch: ServerWatch
 
-    init(endpoints: Endpoints, hub: LiveHub) {
+    init(endpoints: Endpoints, hub: LiveHub, watch: ServerWatch) {
         self.endpoints = endpoints
         self.hub = hub
+        self.watch = watch
     }
 
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
@@ -90,6 +92,10 @@ struct VaultService: HTTPService {
         case .response(let response): .response(response)
         case .stream(let device, let seq): .stream(endpoints.streamHead, hub.open(device, after: seq))
         }
+    }
+
+    func answered(_ head: HTTPRequest, from peer: HTTPPeer, with outcome: HTTPOutcome) {
+        watch.answered(head, peer.requestID, outcome)
     }
 
     private func answers(for head: HTTPRequest, _ peer: HTTPPeer) -> BlobAnswers {

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import VaultModel
 internal import VaultWire
 
@@ -31,24 +30,25 @@ extension AccountService {
         _ keys: [String], email: String?, _ body: () throws -> Proven?
     ) throws -> Proven? {
         try take(keys)
-        if let email, let seconds = emailLimiter.withLock({ $0.take([email], now: ports.now()) }) {
-            giveBack(keys)
+        let emails = email.map { ["email \($0)"] } ?? []
+        if let seconds = try attempts.take(emails, at: policy.emailAttempts, now: ports.now()) {
+            try giveBack(keys)
             throw AccountService.refusal(for: seconds)
         }
         let outcome = Result { try body() }
         if case .success(.none) = outcome { return nil }
-        giveBack(keys)
-        if let email { emailLimiter.withLock { $0.giveBack([email], now: ports.now()) } }
+        try giveBack(keys)
+        try attempts.giveBack(emails, at: policy.emailAttempts, now: ports.now())
         return try outcome.get()
     }
 
-    func take(_ keys: [String]) throws(Problem) {
-        guard let seconds = limiter.withLock({ $0.take(keys, now: ports.now()) }) else { return }
+    func take(_ keys: [String]) throws {
+        guard let seconds = try attempts.take(keys, at: policy.attempts, now: ports.now()) else { return }
         throw AccountService.refusal(for: seconds)
     }
 
-    func giveBack(_ keys: [String]) {
-        limiter.withLock { $0.giveBack(keys, now: ports.now()) }
+    func giveBack(_ keys: [String]) throws {
+        try attempts.giveBack(keys, at: policy.attempts, now: ports.now())
     }
 
     private static func refusal(for seconds: Int) -> Problem {

@@ -13,9 +13,10 @@ extension AccountService {
         let code = PairingCode(random: ports.randomBytes(5))
         let now = ports.now()
         let expiresAt = Timestamp(milliseconds: now.milliseconds + Lifetime.pairing)
+        let asking = try storage.read { [self] in try authentication.device(hash, in: $0) }
+        try take(["pairing \(asking.account)"])
         try storage.write { [self] storage in
             let device = try authentication.device(hash, in: storage)
-            try take(["pairing \(device.account)"])
             try storage.prunePairings(
                 of: device.account, expiredBefore: now, keeping: AccountService.codesPerAccount - 1)
             try storage.insert(
@@ -45,7 +46,7 @@ extension AccountService {
             return (account, device, token)
         }
         guard let account, let device else { throw AccountService.codeRefusal }
-        giveBack(keys)
+        try giveBack(keys)
         return response(account, device, token)
     }
 

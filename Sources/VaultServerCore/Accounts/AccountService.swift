@@ -10,9 +10,7 @@ package final class AccountService: Sendable {
     let observer: any CommitObserver
     let authentication: Authentication
     let known = Mutex(KnownTokens())
-    let limiter: Mutex<AttemptLimiter>
-    /// Limits attempts by email alone, from places that are not known.
-    let emailLimiter: Mutex<AttemptLimiter>
+    let attempts: any AttemptBook
 
     package init(
         storage: any ServerStorage, ports: any ServerPorts, policy: AccountPolicy, observer: any CommitObserver
@@ -22,8 +20,7 @@ package final class AccountService: Sendable {
         self.policy = policy
         self.observer = observer
         authentication = Authentication(ports: ports, policy: policy)
-        limiter = Mutex(AttemptLimiter(rate: policy.attempts))
-        emailLimiter = Mutex(AttemptLimiter(rate: policy.emailAttempts))
+        attempts = storage.attempts ?? OwnAttempts()
     }
 
     /// Creates an account with its first device; attempts are counted by the caller's address.

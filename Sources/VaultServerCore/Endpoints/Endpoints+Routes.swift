@@ -16,14 +16,11 @@ extension Endpoints {
         case .makePairingCode:
             HTTPResponse(status: 201, json: try accounts.makePairingCode(token: token(request)).json)
         case .redeemPairingCode: created(try accounts.redeem(try body(request), from: caller.address))
-        case .pull:
-            HTTPResponse(jsonBytes: try sync.pullText(request.body, token: token(request)))
+        case .pull: try pull(request)
         case .digest:
             HTTPResponse(status: 200, json: try sync.digest(try body(request), token: token(request)).json)
-        case .full:
-            HTTPResponse(status: 200, json: try sync.full(try body(request), token: token(request)).json)
-        case .push:
-            HTTPResponse(jsonBytes: try sync.push(try PushSubmission(json: json(request)), token: token(request)).bytes)
+        case .full: try list(request)
+        case .push: try push(request)
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request)
@@ -59,6 +56,24 @@ extension Endpoints {
                 status: 200,
                 // A proxy that buffers the answer would hold nudges back.
                 headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]))
+    }
+
+    private func pull(_ request: HTTPRequest) throws -> HTTPResponse {
+        let (text, changes) = try sync.pullText(request.body, token: token(request))
+        traffic?.sent(changes, by: .pull)
+        return HTTPResponse(jsonBytes: text)
+    }
+
+    private func list(_ request: HTTPRequest) throws -> HTTPResponse {
+        let page = try sync.full(try body(request), token: token(request))
+        traffic?.sent(page.changes.count, by: .full)
+        return HTTPResponse(status: 200, json: page.json)
+    }
+
+    private func push(_ request: HTTPRequest) throws -> HTTPResponse {
+        let response = try sync.push(try PushSubmission(json: json(request)), token: token(request))
+        traffic?.pushed(response.results)
+        return HTTPResponse(jsonBytes: response.bytes)
     }
 
     static let noMedia = Problem(.notFound, "This server keeps no attachments.")

@@ -39,12 +39,15 @@ package struct Endpoints: Sendable {
     let ports: any ServerPorts
     /// Called when an account was removed, whose attachments then have to go.
     let departed: @Sendable () -> Void
+    /// Counts operations and changes; nil for nobody.
+    let traffic: (any TrafficObserver)?
     /// Logs one line for every failure of the server itself.
-    let log: @Sendable (String) -> Void
+    let log: @Sendable (LogEvent) -> Void
 
     package init(
         accounts: AccountService, sync: SyncService, media: MediaService? = nil, publicURL: String? = nil,
-        ports: any ServerPorts, departed: @escaping @Sendable () -> Void = {}, log: @escaping @Sendable (String) -> Void
+        ports: any ServerPorts, departed: @escaping @Sendable () -> Void = {},
+        traffic: (any TrafficObserver)? = nil, log: @escaping @Sendable (LogEvent) -> Void
     ) {
         self.accounts = accounts
         self.sync = sync
@@ -52,6 +55,7 @@ package struct Endpoints: Sendable {
         self.publicURL = publicURL
         self.ports = ports
         self.departed = departed
+        self.traffic = traffic
         self.log = log
     }
 
@@ -109,17 +113,17 @@ package struct Endpoints: Sendable {
         case let problem as Problem: return finished(problem, caller)
         case let error as WireError: return finished(Endpoints.problem(of: error), caller)
         case let failure as StorageFailure where failure.code != .broken:
-            log("\(caller.requestID) \(failure)")
+            log(LogEvent(.error, "\(failure)", request: caller.requestID))
             let reason = failure.code == .full ? "the server's disk is full" : "the server's store is busy"
             let detail = "Nothing was changed: \(reason). Try again later."
             return finished(Problem(.unavailable, detail, retryAfter: 5), caller)
         case let failure as BlobFailure where failure.code != .broken:
-            log("\(caller.requestID) \(failure)")
+            log(LogEvent(.error, "\(failure)", request: caller.requestID))
             let reason = failure.code == .full ? "is full" : "can't be reached"
             let detail = "Nothing was changed: the store of attachments \(reason). Try again later."
             return finished(Problem(.unavailable, detail, retryAfter: 10), caller)
         default:
-            log("\(caller.requestID) \(error)")
+            log(LogEvent(.error, "\(error)", request: caller.requestID))
             return finished(Problem(.internal, "The operator finds the reason in the log."), caller)
         }
     }

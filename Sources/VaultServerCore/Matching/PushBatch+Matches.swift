@@ -35,7 +35,7 @@ extension PushBatch {
 
     /// Creates a match, adds its events and updates the purchase's status.
     mutating func link(_ proposal: MatchProposal, by actor: Actor) throws {
-        let id = MatchID(service.ports.newULID())
+        let id = MatchID(ids.newULID())
         let match = ReturnMatch(id, of: proposal)
         let fields = match.fields.merging([.createdAt: .string(now.description)]) { own, _ in own }
         let entity = StoredEntity(ref: EntityRef(id), fields: fields, version: 1, updatedAt: now, updatedBy: actor)

@@ -25,7 +25,7 @@ extension PushBatch {
     /// Nil if the merge refuses it, which a reading that was checked never is.
     private func merged(_ writing: MachineWriting, onto stored: StoredEntity) throws -> MergeOutcome? {
         let operation = Operation(
-            key: OperationID(service.ports.newULID()), entity: stored.ref, intent: .update,
+            key: OperationID(ids.newULID()), entity: stored.ref, intent: .update,
             baseVersion: stored.version, changes: writing.changes, clientTimestamp: now)
         do throws(Rejection) {
             return try Merge.apply(operation, to: stored, in: Merge.Context(.machine, now: now))

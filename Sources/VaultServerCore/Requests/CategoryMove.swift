@@ -14,14 +14,17 @@ struct CategoryMove {
     /// Moves at most `limit` receipts, and reads no others.
     ///
     /// - Returns: the number of receipts moved; fewer than `limit` if none is left.
-    func step(limit: Int, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction) throws -> Int {
+    func step(
+        limit: Int, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction, ids: DrawnIDs
+    ) throws -> Int {
         let found = try storage.entities(under: CategoryKeys.key(of: from), of: account, limit: limit)
-        for record in found { try move(record, of: account, service, storage) }
+        for record in found { try move(record, of: account, service, storage, ids) }
         return found.count
     }
 
     private func move(
-        _ record: ServerRecord, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction
+        _ record: ServerRecord, of account: UserID, _ service: SyncService, _ storage: any StorageTransaction,
+        _ ids: DrawnIDs
     ) throws {
         let now = service.ports.now()
         let value = to.map { JSON.string($0.description) } ?? .null
@@ -32,7 +35,7 @@ struct CategoryMove {
             "receiptId": .string(record.entity.ref.id), "field": .string(FieldName.category.rawValue),
             "from": .string(from.description), "to": value,
         ]
-        let id = EventID(service.ports.newULID())
+        let id = EventID(ids.newULID())
         let event = EventRules.made("edited", fields: fields, id: id, by: actor, now: now)
         let eventRecord = ServerRecord(entity: event, seq: try storage.nextSeq(of: account))
         try service.put(eventRecord, replacing: nil, of: account, in: storage)

@@ -11,7 +11,7 @@ extension PushBatch {
             return .failed(.entityNotFound, "The category to move to is not there.")
         }
         let move = CategoryMove(from: from, to: to, actor: actor)
-        let moved = try move.step(limit: CategoryMove.stepLimit, of: account, service, storage)
+        let moved = try move.step(limit: CategoryMove.stepLimit, of: account, service, storage, ids: ids)
         noteWork(moved)
         if moved == 0, try !isCategory(from, evenDeleted: true) {
             return .failed(.entityNotFound, "The category to move from is not there.")

@@ -89,7 +89,7 @@ package struct AppliedOperation: Equatable, Sendable {
 
 extension AppliedOperation {
     /// The operation without the texts of its conflicts, once those must be forgotten.
-    var withoutConflicts: AppliedOperation {
+    package var withoutConflicts: AppliedOperation {
         AppliedOperation(
             key: key, entity: entity, contentHash: contentHash, outcome: outcome, version: version, seq: seq,
             updatedAt: updatedAt, madeChange: madeChange, conflicts: [], appliedAt: appliedAt)

@@ -13,6 +13,15 @@ package protocol ServerStorage: Sendable {
     /// Whether another process may write here too, so that the server must poll for commits.
     var isShared: Bool { get }
 
+    /// Tells of changes by other processes from now on; nil if there are none, or if this cannot tell, so that one must look.
+    ///
+    /// - Parameter heard: receives each account that changed or whose devices were signed out, and nil whenever any account
+    ///   may have. Called on some thread.
+    func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)?
+
+    /// Counts attempts for all processes; nil if there is one process.
+    var attempts: (any AttemptBook)? { get }
+
     /// Counts everything that may change what a read returns: if it is the same before and after, so is what is read in
     /// between and afterwards. A change is counted before its ``write(_:)`` returns. Nil if others may write, too.
     var commits: UInt64? { get }
@@ -41,8 +50,21 @@ package protocol ServerStorage: Sendable {
     func settle() throws
 }
 
+/// Receives changes by other processes, as ``ServerStorage/hearing(_:)`` describes.
+package protocol ChangeHearing: AnyObject, Sendable {
+    /// Whether changes are heard at present; if not, one must look.
+    var isHearing: Bool { get }
+
+    /// Hears nothing more.
+    func stop()
+}
+
 extension ServerStorage {
+    package func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)? { nil }
+
     package var commits: UInt64? { nil }
+
+    package var attempts: (any AttemptBook)? { nil }
 
     package func write<Result: Sendable>(
         for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
@@ -75,9 +97,16 @@ package protocol StorageReader: MediaReader, ReadingReader {
     /// The entity with its stamps, tombstones included.
     func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord?
 
-    /// Tells what a push is about to look at, so that a store at the other end of a network can read it at once. It changes
-    /// nothing that is returned. A store that has no use for it does not compute it.
+    /// Tells what a push is about to look at, so that a store at the other end of a network can read it with what is read next.
+    /// It changes nothing that is returned. A store that has no use for it does not compute it.
     func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws
+
+    /// Runs the body, and returns what it returns.
+    ///
+    /// A store at the other end of a network may run it several times, so that what it reads is read at once: what a run asks
+    /// for and is not known yet is answered with nothing, and read for the next run. Everything that such a run changed and
+    /// returned or threw is forgotten. So a body must have no effect beyond the transaction, and must end whatever it reads.
+    func gathering<Result>(_ body: () throws -> Result) throws -> Result
 
     /// The entities that ``StorageTransaction/setLookupKeys(_:of:in:replacing:)`` put under the key, in order of id.
     func entities(under key: LookupKey, of account: UserID, limit: Int) throws -> [ServerRecord]
@@ -127,6 +156,8 @@ package protocol StorageReader: MediaReader, ReadingReader {
 
 extension StorageReader {
     package func expect(_ work: @autoclosure () -> ExpectedWork, of account: UserID) throws {}
+
+    package func gathering<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 
     /// All entities under the key.
     func entities(under key: LookupKey, of account: UserID) throws -> [ServerRecord] {

@@ -38,7 +38,9 @@ package struct LiveFeed: Sendable {
             // So few that nobody waits long for this transaction.
             let part = left.prefix(200)
             left = left.dropFirst(200)
-            let gone = try? storage.read { storage in try part.filter { try !storage.isSignedIn($0, at: now) } }
+            let gone = try? storage.read { storage in
+                try storage.gathering { try part.filter { try !storage.isSignedIn($0, at: now) } }
+            }
             found.formUnion((gone ?? []).map(\.id))
         }
         return found

@@ -33,7 +33,7 @@ extension PushBatch {
     ///
     /// - Parameter actor: the one whose action it records; nil for the author of these operations.
     mutating func storeEvent(_ type: String, fields: Fields, by actor: Actor? = nil) throws {
-        let id = EventID(service.ports.newULID())
+        let id = EventID(ids.newULID())
         _ = try put(EventRules.made(type, fields: fields, id: id, by: actor ?? self.actor, now: now), former: nil)
     }
 }

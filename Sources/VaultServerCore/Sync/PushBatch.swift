@@ -12,6 +12,8 @@ struct PushBatch {
     private(set) var device: DeviceRecord?
     let storage: any StorageTransaction
     let now: Timestamp
+    /// The source of new ids.
+    let ids: DrawnIDs
     /// Whether the push was written for another epoch of the store, or is a late copy of such a push: then it gets only
     /// the results of operations that were applied earlier.
     var isOfOtherLife = false
@@ -29,19 +31,24 @@ struct PushBatch {
     /// Receipts that the matching looked at so far.
     var looked = 0
 
-    init(service: SyncService, device: DeviceRecord, storage: any StorageTransaction, now: Timestamp? = nil) {
+    init(
+        service: SyncService, device: DeviceRecord, storage: any StorageTransaction, now: Timestamp, ids: DrawnIDs
+    ) {
         self.init(
-            service: service, account: device.account, actor: .device(device.id), device: device, storage, now: now)
+            service: service, account: device.account, actor: .device(device.id), device: device, storage, now: now,
+            ids: ids)
     }
 
     /// A batch of what recognition writes.
     init(service: SyncService, machineOf account: UserID, storage: any StorageTransaction) {
-        self.init(service: service, account: account, actor: .machine, device: nil, storage)
+        self.init(
+            service: service, account: account, actor: .machine, device: nil, storage, now: service.ports.now(),
+            ids: DrawnIDs(service.ports))
     }
 
     private init(
         service: SyncService, account: UserID, actor: Actor, device: DeviceRecord?, _ storage: any StorageTransaction,
-        now: Timestamp? = nil
+        now: Timestamp, ids: DrawnIDs
     ) {
         self.service = service
         self.account = account
@@ -49,7 +56,8 @@ struct PushBatch {
         self.device = device
         self.storage = storage
         original = device
-        self.now = now ?? service.ports.now()
+        self.now = now
+        self.ids = ids
     }
 
     /// The device's number of its last operation; 0 for none.
@@ -149,9 +157,8 @@ struct PushBatch {
         let prepared = prepared?.fitting(entity)
         let seq = outcome.changed ? try put(entity, former: former, prepared: prepared) : former?.seq ?? 0
         if outcome.changed { made.insert(seq) }
-        let ports = service.ports
         let events = EventRules.entries(of: outcome, from: former?.entity.fields ?? [:], mine: actor, now: now) {
-            EventID(ports.newULID())
+            EventID(ids.newULID())
         }
         for event in events { _ = try put(event, former: nil) }
         if outcome.changed {

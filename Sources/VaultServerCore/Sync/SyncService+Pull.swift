@@ -14,8 +14,8 @@ extension SyncService {
         return response
     }
 
-    /// Returns the same answer as the text to send.
-    package func pullText(_ body: [UInt8], token: String) throws -> [UInt8] {
+    /// Returns the same answer as the text to send, and the number of its changes.
+    func pullText(_ body: [UInt8], token: String) throws -> (text: [UInt8], changes: Int) {
         let request = try PullRequest(bytes: body)
         let (page, response, basis) = try pull(request, token: token) { storage, account, gap, limit, bytes in
             try storage.changeTexts(of: account, after: gap.after, through: gap.through, limit: limit, bytes: bytes)
@@ -25,7 +25,7 @@ extension SyncService {
             let hash = authentication.tokenHash(token)
             repeated.keep(answer, to: body, tokenHash: hash, basis: basis, at: response.serverTime)
         }
-        return answer
+        return (answer, page.items.count)
     }
 
     /// The answer to a pull that would find as little as the same one did before; nil if it has to be looked for. Reads

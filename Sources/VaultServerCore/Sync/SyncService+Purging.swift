@@ -31,21 +31,28 @@ extension SyncService {
 
     private func takeStepAlone(of account: UserID?, limit: Int) throws -> Bool {
         guard try storage.read({ try !unfinished(of: account, limit: 1, $0).isEmpty }) else { return false }
+        let ids = DrawnIDs(ports)
         let (accounts, left) = try storage.write(for: account) { storage in
-            var left = limit
-            var accounts: Set<UserID> = []
-            for (account, record) in try unfinished(of: account, limit: limit, storage) where left > 0 {
-                left -= 1
-                accounts.insert(account)
-                guard try goOn(with: record, of: account, storage, left: &left) else { break }
-                try storage.setLookupKeys(
-                    lookupKeys(of: record), of: record.entity.ref, in: account,
-                    replacing: lookupKeys(of: record).union([PurgeKeys.unfinished]))
-            }
-            return (accounts, left)
+            try storage.gathering { try takeStep(of: account, limit: limit, in: storage, ids.again()) }
         }
         for account in accounts { observer.changed(account) }
         return left <= 0
+    }
+
+    private func takeStep(
+        of account: UserID?, limit: Int, in storage: any StorageTransaction, _ ids: DrawnIDs
+    ) throws -> (Set<UserID>, left: Int) {
+        var left = limit
+        var accounts: Set<UserID> = []
+        for (account, record) in try unfinished(of: account, limit: limit, storage) where left > 0 {
+            left -= 1
+            accounts.insert(account)
+            guard try goOn(with: record, of: account, storage, ids, left: &left) else { break }
+            try storage.setLookupKeys(
+                lookupKeys(of: record), of: record.entity.ref, in: account,
+                replacing: lookupKeys(of: record).union([PurgeKeys.unfinished]))
+        }
+        return (accounts, left)
     }
 
     private func unfinished(
@@ -57,14 +64,15 @@ extension SyncService {
 
     /// - Returns: whether it is done.
     private func goOn(
-        with record: ServerRecord, of account: UserID, _ storage: any StorageTransaction, left: inout Int
+        with record: ServerRecord, of account: UserID, _ storage: any StorageTransaction, _ ids: DrawnIDs,
+        left: inout Int
     ) throws -> Bool {
         guard let move = CategoryMove(record.entity) else {
             return try forgetBelongings(of: record, in: account, storage, left: &left)
         }
         // Each moved receipt takes two rows, its own and an event.
         let limit = max(1, left / 2)
-        let moved = try move.step(limit: limit, of: account, self, storage)
+        let moved = try move.step(limit: limit, of: account, self, storage, ids: ids)
         left -= moved == limit ? left : 2 * moved
         return moved < limit
     }

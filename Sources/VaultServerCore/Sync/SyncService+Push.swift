@@ -12,19 +12,15 @@ extension SyncService {
         let known = authors.author(hash)
         let operations = prepared(submission.operations, by: known?.device, at: now)
         let (response, author, hasChanged, hasUnfinished) = try storage.write(for: known?.account) { storage in
+            // Asked together with the device if its account is known, which the device confirms.
+            if let account = known?.account { try storage.expect(ExpectedWork(operations), of: account) }
             let device = try authentication.device(hash, in: storage)
             try rates.take(submission.operations.count, of: device.account, now: ports.now())
-            try storage.expect(ExpectedWork(operations), of: device.account)
-            var batch = PushBatch(service: self, device: device, storage: storage, now: now)
-            batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
-            var budget = PushAnswerBudget()
-            let results = try operations.map { operation in try budget.result(of: operation) { try batch.apply($0) } }
-            try batch.finish()
-            let response = PushResponse(
-                results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
-                lastDeviceSeq: batch.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
-            let author = AuthorBook.Author(device: device.id, account: device.account)
-            return (response, author, batch.hasChanged, batch.hasUnfinished)
+            if known == nil { try storage.expect(ExpectedWork(operations), of: device.account) }
+            let ids = DrawnIDs(ports)
+            return try storage.gathering {
+                try answer(submission, operations, by: device, at: now, ids.again(), in: storage)
+            }
         }
         authors.note(author, of: hash)
         guard hasChanged else { return response }
@@ -32,5 +28,23 @@ extension SyncService {
         while hasUnfinished, try takeStep(of: author.account) {}
         observer.changed(author.account)
         return response
+    }
+
+    private typealias Answer = (PushResponse, AuthorBook.Author, hasChanged: Bool, hasUnfinished: Bool)
+
+    private func answer(
+        _ submission: PushSubmission, _ operations: [PreparedOperation], by device: DeviceRecord, at now: Timestamp,
+        _ ids: DrawnIDs, in storage: any StorageTransaction
+    ) throws -> Answer {
+        var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids)
+        batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
+        var budget = PushAnswerBudget()
+        let results = try operations.map { operation in try budget.result(of: operation) { try batch.apply($0) } }
+        try batch.finish()
+        let response = PushResponse(
+            results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
+            lastDeviceSeq: batch.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
+        let author = AuthorBook.Author(device: device.id, account: device.account)
+        return (response, author, batch.hasChanged, batch.hasUnfinished)
     }
 }

@@ -1,7 +1,6 @@
 import HTTPServerKit
 import Sealing
 import ServerBlobs
-import Synchronization
 import VaultJSON
 import VaultModel
 import VaultServer
@@ -14,7 +13,7 @@ final class TestServer: Sendable {
     let scratch: TemporaryDirectory
     let storage: any ServerStorage
     let server: RunningServer
-    let log = Mutex<[String]>([])
+    let log = LogRecorder()
     static let password = "correct horse battery"
 
     init(
@@ -22,17 +21,22 @@ final class TestServer: Sendable {
         attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
         keepsBlobs: Bool = false, publicURL: String? = nil, extractor: (any MediaExtractor)? = nil,
-        over shared: (any ServerStorage)? = nil
+        isWatched: Bool = false, over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
         storage = try shared ?? flavour.make(in: scratch)
         let policy = AccountPolicy(
             isRegistrationOpen: isRegistrationOpen, attempts: attempts, emailAttempts: emailAttempts, quotas: quotas)
-        var settings = RunningServer.Settings(policy: policy) { _ in }
+        var settings = RunningServer.Settings(policy: policy, log: log.write)
         settings.passwordCost = PasswordHasher.unsafeCostForTests
         settings.pingSeconds = pingSeconds
         settings.publicURL = publicURL
         settings.extractor = extractor
+        if isWatched {
+            settings.monitoring = Monitoring(
+                ListenAddress(host: "127.0.0.1", port: 0), store: .embedded, version: "1.2.3", folder: scratch.path,
+                startTime: 1_700_000_000_500)
+        }
         if keepsBlobs {
             settings.blobs = .disk(
                 try DiskBlobStore(directory: scratch.file("blobs"), secret: Array(repeating: 7, count: 32)))

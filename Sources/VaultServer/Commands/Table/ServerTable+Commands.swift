@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import VaultServerCore
 
 extension ServerTable {
     private static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
@@ -14,6 +15,13 @@ extension ServerTable {
                     + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
                     + "free port. The first line on standard output has the address.",
                 "The limits apply to each account.",
+                "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
+                    + "without a value; lines that begin with # are comments. It can also be a variable such as "
+                    + "RVAULT_LISTEN, except --insecure-http and --llm-key. A flag wins over a variable, and a variable "
+                    + "over the file.",
+                "--metrics is for programs that watch the server: /live says that it runs, /ready that the store answers "
+                    + "and that it isn't stopping, /metrics has its figures in Prometheus's text format. It asks for no "
+                    + "password, so choose an address that only they can reach.",
                 "With --database, or RVAULT_DATABASE, the store is in a PostgreSQL database that rvault-server migrate "
                     + "has prepared, and several servers may serve it. Keep the password in ~/.pgpass or in "
                     + "RVAULT_DATABASE, since others can see the arguments of a command.",
@@ -30,7 +38,19 @@ extension ServerTable {
             flags: [
                 data,
                 database,
+                FlagEntry(
+                    .directDatabase, value: "URL",
+                    "The same database without a pool such as pgbouncer in between, for notifications between servers"),
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+                FlagEntry(
+                    .config, value: "FILE", "Read flags from a file of lines like 'listen = 127.0.0.1:8080'", .files),
+                FlagEntry(
+                    .metrics, value: "ADDR:PORT", "Answer /live, /ready and /metrics, for monitoring (default: off)"),
+                FlagEntry(
+                    .grace, value: "SECONDS",
+                    "When asked to stop, report for that long that it isn't ready, then stop (default: 0)"),
+                FlagEntry(
+                    .log, choices: LogForm.allCases.map(\.rawValue), "The form of the log's lines (default: text)"),
                 FlagEntry(.openRegistration, "Let anyone create an account"),
                 FlagEntry(
                     .insecureHTTP,
@@ -104,6 +124,27 @@ extension ServerTable {
             ],
             flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database")],
             examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
+            exitCodes: [.busy, .damaged]),
+        CommandEntry(
+            .move, in: .serving, "Move the store from its folder to a PostgreSQL database, or back",
+            details: [
+                "One of --from and --to is the server's folder, the other one the database; without it, the database is "
+                    + "the one of RVAULT_DATABASE. Stop every server of the store before. Devices notice nothing: they stay "
+                    + "signed in, and resend nothing.",
+                "The rows arrive in one transaction, and are compared before it ends: if anything fails, the store stays "
+                    + "where it was. The folder keeps its key and the attachments. Connect to the database as the owner of "
+                    + "its tables, which are created if they are missing.",
+                "The previous store is kept: as DIR/server.db.moved, or in the database, which no server opens then. It "
+                    + "gets none of the later changes, so go back by another move, to an empty database.",
+            ],
+            flags: [
+                FlagEntry(.from, value: "DIR|URL", "The folder or the database that has the store", .files),
+                FlagEntry(.to, value: "DIR|URL", "The database or the folder that gets it", .files),
+            ],
+            examples: [
+                "rvault-server move --from /var/lib/receipt-vault --to postgres://rvault@db.example.org/rvault",
+                "rvault-server move --from postgres://rvault@db.example.org/rvault --to /var/lib/receipt-vault",
+            ],
             exitCodes: [.busy, .damaged]),
     ]
 

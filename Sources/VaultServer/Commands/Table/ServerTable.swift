@@ -16,7 +16,7 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
-        "upgrade": "migrate", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
+        "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
     ]
 
     package static let program = ProgramText(
@@ -32,7 +32,9 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY", "The keys for serve --blobs s3://…."),
             HelpTerm("AWS_SESSION_TOKEN", "The token that belongs to temporary keys."),
             HelpTerm("RVAULT_DATABASE", "The address of the database, instead of --database."),
+            HelpTerm("RVAULT_DIRECT_DATABASE", "The same for --direct-database."),
             HelpTerm("RVAULT_LLM_KEY", "The key for serve --llm."),
+            HelpTerm("RVAULT_LISTEN, RVAULT_DATA, …", "The same for other flags of serve."),
             HelpTerm("LC_ALL, LC_MESSAGES, LANG", "The language that serve recognizes without --read."),
         ],
         files: [
@@ -40,6 +42,7 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
             HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
+            HelpTerm("DIR/server.db.moved", "The previous store, after move to a database."),
             HelpTerm("DIR/server.sock", "The socket on which a running server answers the other commands."),
         ])
 

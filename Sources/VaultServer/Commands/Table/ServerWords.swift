@@ -2,7 +2,7 @@ internal import CommandLineKit
 
 /// The first word of a command line; the raw value is that word.
 package enum ServerCommandName: String, CommandWord {
-    case serve, account, resync, migrate, backup, restore, version, completion, manual, help
+    case serve, account, resync, migrate, move, backup, restore, version, completion, manual, help
 }
 
 /// The headings under which the overview lists commands.
@@ -15,7 +15,8 @@ package enum ServerCommandGroup: String, CommandWord {
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum ServerFlag: String, CommandWord {
     case help, version
-    case data, listen, database
+    case data, listen, database, from, to
+    case directDatabase = "direct-database"
     case openRegistration = "open-registration"
     case insecureHTTP = "insecure-http"
     case maxEntries = "max-entries"
@@ -34,6 +35,7 @@ package enum ServerFlag: String, CommandWord {
     case llmKey = "llm-key"
     case llmPrivate = "llm-private"
     case maxOperationsPerMinute = "max-operations-per-minute"
+    case metrics, grace, log, config
     case passwordFD = "password-fd"
 }
 

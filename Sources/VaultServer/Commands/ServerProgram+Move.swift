@@ -1,0 +1,95 @@
+internal import BytesAsText
+internal import SystemKit
+internal import VaultServerCore
+
+extension ServerProgram {
+    /// Moves the store. No server may run, because devices would change what is being moved.
+    static func move(_ direction: MoveDirection, _ folder: String, _ database: String?) throws {
+        try ProcessHardening.apply()
+        Signals.ignoreBrokenPipe()
+        guard let address = chosen(database) else {
+            throw ServerError(.usage, "Name the database by --from or --to, or by RVAULT_DATABASE.")
+        }
+        let directory = try DataDirectory(existing: folder)
+        let lock = try directory.lock()
+        let (clock, note) = (MonotonicClock.system, ProgressNote())
+        let start = clock.now()
+        let work = MoveWork(directory, database: address) { note.show($0) }
+        let summary: StoreMove.Summary?
+        do {
+            defer { note.clear() }
+            switch direction {
+            case .toDatabase: summary = try work.toDatabase()
+            case .toFolder: summary = try work.toFolder()
+            }
+        }
+        if let summary {
+            write("moved \(summary.words) in \(seconds(clock.now() - start)); both sides read the same:", to: 1)
+            write("  SHA-256 \(ByteText.hex(summary.hash))", to: 1)
+        } else {
+            write("finished the move that was interrupted", to: 1)
+        }
+        write(advice(direction, folder), to: 1)
+        lock.release()
+    }
+
+    private static func advice(_ direction: MoveDirection, _ folder: String) -> String {
+        switch direction {
+        case .toDatabase:
+            """
+            the store is in the database now: serve --data \(folder) with --database, or with RVAULT_DATABASE
+            the previous store is kept as \(folder)/\(DataDirectory.movedName), without later changes
+            to go back: rvault-server move --from postgres://… --to \(folder)
+            """
+        case .toFolder:
+            """
+            the store is in \(folder) now: serve --data \(folder) without --database and RVAULT_DATABASE
+            the database keeps its copy, without later changes, and no server opens it
+            to go back: rvault-server move --from \(folder) --to postgres://…, an empty database
+            """
+        }
+    }
+
+    private static func seconds(_ time: Duration) -> String {
+        let tenths = Int((time / .milliseconds(100)).rounded())
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+}
+
+extension StoreMove.Summary {
+    /// The numbers in words: `2 accounts, 310 entities, 0.4 MB`.
+    var words: String {
+        let tenths = (bytes + 50_000) / 100_000
+        return [
+            accounts == 1 ? "1 account" : "\(accounts) accounts", entities == 1 ? "1 entity" : "\(entities) entities",
+            "\(tenths / 10).\(tenths % 10) MB",
+        ].joined(separator: ", ")
+    }
+}
+
+/// One line on the terminal that is written over; nothing if standard error is not a terminal.
+private final class ProgressNote {
+    private let isTerminal = DescriptorIO.isTerminal(2)
+    private let clock = MonotonicClock.system
+    private var shown: Duration?
+
+    /// Shows at most ten notes in a second.
+    func show(_ progress: StoreMove.Progress) {
+        guard isTerminal else { return }
+        let now = clock.now()
+        if let shown, now - shown < .milliseconds(100) { return }
+        shown = now
+        switch progress {
+        case .copying(let rows): draw("Copying, \(rows) rows")
+        case .verifying(let rows, let total): draw("Verifying \(total > 0 ? rows * 100 / total : 100) %")
+        }
+    }
+
+    func clear() {
+        if shown != nil { draw("") }
+    }
+
+    private func draw(_ text: String) {
+        try? DescriptorIO.writeAll(Array("\r\(text)\u{1B}[K".utf8), to: 2)
+    }
+}

@@ -1,0 +1,36 @@
+internal import Dispatch
+internal import Synchronization
+internal import VaultModel
+internal import VaultServerCore
+
+/// Has the streams of this process learn of changes by other processes that use the same store: from the store, or where it
+/// tells nothing, by looking.
+final class ElsewhereWatch: Sendable {
+    private let hub: LiveHub
+    private let hearing: (any ChangeHearing)?
+    private let ticks = Mutex(0)
+
+    /// The time between two calls of ``tick()``: a nudge has to arrive within one second.
+    static let interval: DispatchTimeInterval = .milliseconds(500)
+    /// How many looks are left out while changes are heard: one that was lost is made good within 10 s.
+    private static let patience = 20
+
+    init(_ storage: any ServerStorage, _ hub: LiveHub) {
+        self.hub = hub
+        hearing = storage.hearing { account in
+            if let account { hub.look(at: account) } else { hub.look() }
+        }
+    }
+
+    /// Looks, if it is time to.
+    func tick() {
+        let patience = hearing?.isHearing == true ? Self.patience : 1
+        let isDue = ticks.withLock { ticks in
+            ticks = ticks + 1 < patience ? ticks + 1 : 0
+            return ticks == 0
+        }
+        if isDue { hub.look() }
+    }
+
+    func stop() { hearing?.stop() }
+}

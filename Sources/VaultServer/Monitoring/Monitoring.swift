@@ -1,0 +1,54 @@
+package import HTTPServerKit
+internal import SystemKit
+package import VaultServerCore
+
+/// The address for programs that watch the server, and what else they are shown.
+package struct Monitoring: Sendable {
+    package var address: ListenAddress
+    package var store: ServerGauges.Store
+    package var version: String
+    /// The folder whose disk is watched; nil for none.
+    package var folder: String?
+    /// In milliseconds since 1970.
+    package var startTime: Int64
+
+    package init(
+        _ address: ListenAddress, store: ServerGauges.Store, version: String, folder: String? = nil, startTime: Int64
+    ) {
+        self.address = address
+        self.store = store
+        self.version = version
+        self.folder = folder
+        self.startTime = startTime
+    }
+
+    /// Listens for those programs. They are few, and ask for little.
+    ///
+    /// - Parameter http: the server that is watched.
+    func listen(
+        _ watch: ServerWatch, _ http: HTTPServer, _ state: ServingState
+    ) throws(HTTPServerError) -> HTTPServer {
+        let service = MonitoringService(obstacle: state.obstacle) { isReady in
+            watch.metrics.text(gauges(http.activity, isReady: isReady))
+        }
+        let limits = HTTPServerLimits(bodyBytes: 0, connections: 50, answersAtOnce: 4)
+        return try HTTPServer(address, limits: limits, threads: 1, service: service)
+    }
+
+    private func gauges(_ activity: HTTPActivity, isReady: Bool) -> ServerGauges {
+        let usage = ProcessUsage.current()
+        var gauges = ServerGauges(version: version, store: store, startTime: Double(startTime) / 1000)
+        gauges.isReady = isReady
+        gauges.waitingConnections = activity.waiting
+        gauges.requests = activity.requests
+        gauges.streams = activity.streams
+        gauges.refusedOfAddress = activity.refusals.address
+        gauges.refusedOfAll = activity.refusals.limit
+        gauges.memory = usage.residentBytes
+        gauges.openFiles = usage.openFiles
+        gauges.mostFiles = usage.mostFiles
+        gauges.processorSeconds = usage.processorSeconds
+        gauges.disk = folder.flatMap { DiskSpace(of: $0) }.map { ServerGauges.Disk(size: $0.size, free: $0.free) }
+        return gauges
+    }
+}

@@ -1,0 +1,102 @@
+import PostgresKit
+import Testing
+import VaultServerCore
+import VaultServerPostgres
+import VaultTestKit
+
+/// Rules for tables that an engine spreads over machines by the account, such as Citus.
+@Suite("Tables in PostgreSQL")
+struct PostgresSchemaTests {
+    private let connection: PostgresConnection
+    private let place: String
+
+    init() throws {
+        place = try Flavour.preparedPlace()
+        connection = try PostgresConnection(place)
+    }
+
+    private func names(_ query: String) throws -> [String] { try connection.rows(query) { $0.text(0) } }
+
+    @Test func `every unique key of an account's table begins with the account`() throws {
+        let wrong = try names(
+            """
+            SELECT index.indexrelid::regclass::text FROM pg_index AS index
+            JOIN pg_class AS heap ON heap.oid = index.indrelid AND heap.relnamespace = current_schema()::regnamespace
+            JOIN pg_attribute AS owner ON owner.attrelid = heap.oid AND owner.attname = 'user_id'
+            WHERE index.indisunique AND index.indkey[0] <> owner.attnum
+            """)
+        #expect(wrong.isEmpty)
+        let guarded = try names(
+            """
+            SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relrowsecurity
+            ORDER BY relname
+            """)
+        let owned = try names(
+            """
+            SELECT relname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'user_id'
+            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnotnull ORDER BY relname
+            """)
+        #expect(guarded == owned && guarded.count == 12)
+    }
+
+    @Test func `there is nothing that cannot be spread: triggers, foreign keys and sequences`() throws {
+        let here = "current_schema()::regnamespace"
+        #expect(
+            try names(
+                "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid AND relnamespace = \(here)"
+            ).isEmpty)
+        #expect(try names("SELECT conname FROM pg_constraint WHERE contype = 'f' AND connamespace = \(here)").isEmpty)
+        #expect(try names("SELECT relname FROM pg_class WHERE relkind = 'S' AND relnamespace = \(here)").isEmpty)
+    }
+
+    /// Functions of the names and arguments of Citus's, which note their calls.
+    private static let recorder = """
+        CREATE TABLE call(number serial, text text);
+        CREATE TABLE citus_tables(table_name regclass);
+        CREATE FUNCTION create_distributed_table(name regclass, key text, colocate_with text) RETURNS void AS $$
+            INSERT INTO call(text) VALUES (name || ' by ' || key || ' with ' || colocate_with);
+            INSERT INTO citus_tables VALUES (name) $$ LANGUAGE sql;
+        CREATE FUNCTION create_reference_table(name regclass) RETURNS void AS $$
+            INSERT INTO call(text) VALUES (name || ' everywhere'); INSERT INTO citus_tables VALUES (name) $$ LANGUAGE sql
+        """
+
+    @Test func `where tables can be spread, a migration spreads each of them once`() throws {
+        try connection.execute(Self.recorder)
+        let spread = try PostgresSchema.migrate(place, newEpoch: "feedc0de").spread
+        let calls = try names("SELECT text FROM call ORDER BY number")
+        #expect(calls.first == "account by user_id with none")
+        #expect(calls.contains("entity by user_id with account") && calls.contains("login by email with none"))
+        #expect(calls.contains("server everywhere"))
+        #expect(calls.count == spread.count && spread.count == 19)
+        #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").spread.isEmpty)
+    }
+
+    @Test func `on spread tables each transaction hands its account on to them`() throws {
+        try connection.execute(Self.recorder)
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place)
+        let account = SampleRecord.account(1)
+        try storage.write { storage in
+            try storage.insert(account)
+            #expect(try storage.account(account.id) == account)
+        }
+        #expect(storage.settings.contains("citus.propagate_set_commands = 'local'"))
+    }
+
+    @Test func `tables of the first version are changed to this one, and keep their rows`() throws {
+        let old = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(old, newEpoch: "feedc0de", through: 1)
+        let plain = try PostgresConnection(old)
+        try plain.execute(
+            """
+            INSERT INTO login VALUES ('user1@example.org', '\(SampleRecord.account(1).id)');
+            INSERT INTO account(user_id, email, password_hash, sms_key, created_at)
+            VALUES ('\(SampleRecord.account(1).id)', 'user1@example.org', 'hash', '\\x01', 1)
+            """)
+        #expect(throws: StorageFailure.self) { try PostgresStorage(old) }
+        #expect(try PostgresSchema.migrate(old, newEpoch: "other").from == 1)
+        let storage = try PostgresStorage(old)
+        #expect(storage.epoch == "feedc0de")
+        #expect(try storage.read { try $0.account(email: "user1@example.org")?.id } == SampleRecord.account(1).id)
+    }
+}

@@ -1,0 +1,83 @@
+import CommandLineKit
+import HTTPServerKit
+import Testing
+import VaultServer
+import VaultServerCore
+
+@Suite("Configuration of serve")
+struct ServeConfigurationTests {
+    private func options(
+        _ line: String, file: String = "", environment: [String: String] = [:]
+    ) throws -> ServeOptions? {
+        let words = line.split(separator: " ").map(String.init)
+        let expanded = try ServeConfiguration.expanded(words, environment: environment) { path in
+            #expect(path == "/etc/rvault.conf")
+            return file
+        }
+        guard case .serve(let options) = try ServerCommand(expanded) else { return nil }
+        return options
+    }
+
+    private static let whole = """
+        # The folder and the address.
+        data = /srv/a b
+        \tlisten=127.0.0.1:8080 \r
+
+        open-registration = yes
+        insecure-http = no
+        grace = 5
+        """
+
+    @Test func `a file says everything that flags can`() throws {
+        let options = try #require(try options("serve --config /etc/rvault.conf", file: Self.whole))
+        #expect(options.data == "/srv/a b")
+        #expect(options.listen == ListenAddress(host: "127.0.0.1", port: 8080))
+        #expect(options.policy.isRegistrationOpen)
+        #expect(options.grace == .seconds(5))
+    }
+
+    @Test func `a flag wins over a variable, and a variable over the file`() throws {
+        let file = Self.whole + "\nconnections = 100\ndatabase = postgres://file/x"
+        let environment = ["RVAULT_GRACE": "6", "RVAULT_CONNECTIONS": "200", "RVAULT_DATABASE": "postgres://env/x"]
+        let options = try #require(
+            try options("serve --config /etc/rvault.conf --grace 7", file: file, environment: environment))
+        #expect(options.grace == .seconds(7))
+        #expect(options.connections == 200)
+        // The variable is read where the database is opened.
+        #expect(options.database == nil)
+    }
+
+    @Test func `variables need no file, and empty ones don't count`() throws {
+        let environment = [
+            "RVAULT_DATA": "/srv", "RVAULT_LISTEN": "127.0.0.1:1", "RVAULT_LOG": "json", "RVAULT_GRACE": "",
+            "RVAULT_OPEN_REGISTRATION": "yes",
+        ]
+        let options = try #require(try options("serve", environment: environment))
+        #expect(options.data == "/srv" && options.log == .json && options.policy.isRegistrationOpen)
+    }
+
+    @Test(arguments: [
+        ("data = /srv\n\nlistn = x", "line 3: unknown name 'listn'."), ("data", "line 1: there is no '='."),
+        ("data =", "line 1: data has no value."), ("data = a\ndata = b", "line 2: data is given twice."),
+        ("open-registration = true", "line 1: open-registration is yes or no, not 'true'."),
+        ("config = /x", "line 1: unknown name 'config'."), ("help = yes", "line 1: unknown name 'help'."),
+        ("--data = /srv", "line 1: unknown name '--data'."),
+    ])
+    func `a line that means nothing is named by its number`(file: String, message: String) throws {
+        let error = try #require(throws: UsageError.self) { try options("serve --config /etc/rvault.conf", file: file) }
+        #expect(error.message == "/etc/rvault.conf, \(message)")
+    }
+
+    @Test func `other commands, and calls for help, read no file`() throws {
+        for line in ["version", "serve --help --config /etc/other", "help serve"] {
+            #expect(try options(line) == nil)
+        }
+    }
+
+    @Test func `variables of other meanings aren't read`() throws {
+        let environment = ["RVAULT_INSECURE_HTTP": "1", "RVAULT_LLM_KEY": "secret", "RVAULT_CONFIG": "/x"]
+        let options = try #require(
+            try options("serve --data /srv --listen 127.0.0.1:1", environment: environment))
+        #expect(options.reading.model == nil)
+    }
+}
