@@ -415,8 +415,8 @@ let package = Package(
         tests(
             "EndToEndTests",
             [
-                "CLinux", "DigestKit", "FaultProxy", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON", "VaultStore",
-                "VaultTestKit",
+                "CLinux", "DigestKit", "FaultProxy", "PostgresKit", "SQLiteKit", "Sealing", "SystemKit", "VaultJSON",
+                "VaultStore", "VaultTestKit",
             ]),
     ]
 )

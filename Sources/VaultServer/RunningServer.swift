@@ -86,7 +86,7 @@ package final class RunningServer: Sendable {
         monitoring = try settings.monitoring?.listen(watch, http, state)
         monitoringAddress = monitoring?.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        let elsewhere = ElsewhereWatch(storage, hub)
+        let elsewhere = ElsewhereWatch(storage, hub) { [reading] in reading?.wake() }
         self.elsewhere = elsewhere
         let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
         timers = Mutex([pings] + looks)

@@ -14,17 +14,21 @@ package enum PostgresSchema {
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
-    /// - Parameter newEpoch: the epoch of an empty database.
+    /// - Parameters:
+    ///   - newEpoch: the epoch of an empty database, and of a restored one.
+    ///   - isRestored: whether the rows come from a copy, so that devices may know of later ones.
     /// - Returns: the versions before and now, 0 for an empty database; and the tables that it spread over the machines of a
     ///   cluster.
     /// - Throws: ``VaultServerCore/StorageFailure``; `broken` if a newer program wrote the tables.
-    package static func migrate(_ address: String, newEpoch: String) throws -> (from: Int, to: Int, spread: [String]) {
-        try migrate(address, newEpoch: newEpoch, through: steps.count)
+    package static func migrate(
+        _ address: String, newEpoch: String, isRestored: Bool = false
+    ) throws -> (from: Int, to: Int, spread: [String]) {
+        try migrate(address, newEpoch: newEpoch, isRestored: isRestored, through: steps.count)
     }
 
     /// The same up to a version that an earlier program had; for tests.
     package static func migrate(
-        _ address: String, newEpoch: String, through version: Int
+        _ address: String, newEpoch: String, isRestored: Bool = false, through version: Int
     ) throws -> (from: Int, to: Int, spread: [String]) {
         do {
             let connection = try PostgresConnection(address)
@@ -38,6 +42,7 @@ package enum PostgresSchema {
                 try connection.run("INSERT INTO server(epoch) VALUES ($1)", [.text(newEpoch)])
                 try connection.run("INSERT INTO rvault_version(version) VALUES (0)")
             }
+            if isRestored { try connection.run("UPDATE server SET epoch = $1", [.text(newEpoch)]) }
             let spread = try PostgresSpreading.spread(connection)
             connection.enqueue("UPDATE rvault_version SET version = $1::int8", [.integer(Int64(max(former, version)))])
             connection.enqueue("COMMIT")

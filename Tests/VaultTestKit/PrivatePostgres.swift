@@ -34,6 +34,9 @@ package final class PrivatePostgres: Sendable {
     /// The address of one of its databases.
     package func address(of database: String) -> String { "host=\(folder.path) user=vault dbname=\(database)" }
 
+    /// The same as a URL.
+    package func url(of database: String) -> String { "postgresql://vault@/\(database)?host=\(folder.path)" }
+
     /// The address of a place in it that has no tables yet, and that no other test gets.
     package func emptyPlace(creating: (_ address: String, _ statement: String) throws -> Void) throws -> String {
         let number = databases.withLock { count in

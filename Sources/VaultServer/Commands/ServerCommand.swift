@@ -86,7 +86,7 @@ package enum ServerCommand: Equatable, Sendable {
     /// The password comes from the descriptor, or is asked for on the terminal.
     case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
     /// Prepares the database that has a store, or brings its tables to this version.
-    case migrate(database: String?)
+    case migrate(database: String?, isRestored: Bool = false)
     /// Moves the store of the folder to the database, or back.
     case move(MoveDirection, folder: String, database: String?)
     /// Copies the store to a file that must not exist yet.
@@ -132,7 +132,7 @@ extension ArgumentReader<ServerTable> {
             return .addAccount(
                 email: positionals[1], data: data, database: try database(),
                 passwordDescriptor: try descriptor(.passwordFD))
-        case .migrate: return .migrate(database: try database())
+        case .migrate: return .migrate(database: try database(), isRestored: has(.restored))
         case .move: return try move()
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)

@@ -36,18 +36,20 @@ extension ServerProgram {
         database ?? ProcessEnvironment.current()[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    static func migrate(_ database: String?) throws {
+    static func migrate(_ database: String?, isRestored: Bool) throws {
         try ProcessHardening.apply()
         guard let address = chosen(database) else {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }
         do {
-            let (former, current, spread) = try PostgresSchema.migrate(address, newEpoch: DataDirectory.newEpoch())
+            let (former, current, spread) = try PostgresSchema.migrate(
+                address, newEpoch: DataDirectory.newEpoch(), isRestored: isRestored)
             switch former {
             case 0: write("database prepared, version \(current)", to: 1)
             case current: write("nothing to do: the database has version \(current)", to: 1)
             default: write("database changed from version \(former) to \(current)", to: 1)
             }
+            if isRestored, former > 0 { write("every device does a full sync next time", to: 1) }
             if !spread.isEmpty {
                 write("spread over the machines of the cluster: \(spread.joined(separator: ", "))", to: 1)
             }

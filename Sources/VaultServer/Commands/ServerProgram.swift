@@ -51,7 +51,7 @@ package enum ServerProgram {
         case .serve(let options): try serve(options, log)
         case .addAccount(let email, let data, let database, let descriptor):
             try addAccount(email, data, database, descriptor)
-        case .migrate(let database): try migrate(database)
+        case .migrate(let database, let isRestored): try migrate(database, isRestored: isRestored)
         case .move(let direction, let folder, let database): try move(direction, folder, database)
         case .backup(let path, let data): try backUp(data, to: path)
         case .restore(let path, let data): try restore(data, from: path)

@@ -7,6 +7,7 @@ internal import VaultServerCore
 /// tells nothing, by looking.
 final class ElsewhereWatch: Sendable {
     private let hub: LiveHub
+    private let woken: @Sendable () -> Void
     private let hearing: (any ChangeHearing)?
     private let ticks = Mutex(0)
 
@@ -15,10 +16,13 @@ final class ElsewhereWatch: Sendable {
     /// How many looks are left out while changes are heard: one that was lost is made good within 10 s.
     private static let patience = 20
 
-    init(_ storage: any ServerStorage, _ hub: LiveHub) {
+    /// - Parameter woken: called after each change that may be one.
+    init(_ storage: any ServerStorage, _ hub: LiveHub, woken: @escaping @Sendable () -> Void) {
         self.hub = hub
+        self.woken = woken
         hearing = storage.hearing { account in
             if let account { hub.look(at: account) } else { hub.look() }
+            woken()
         }
     }
 
@@ -29,7 +33,9 @@ final class ElsewhereWatch: Sendable {
             ticks = ticks + 1 < patience ? ticks + 1 : 0
             return ticks == 0
         }
-        if isDue { hub.look() }
+        guard isDue else { return }
+        hub.look()
+        woken()
     }
 
     func stop() { hearing?.stop() }

@@ -14,7 +14,7 @@ final class ProcessWorld {
     /// Signed in like the others, and not used until the end.
     private let fresh: Device
     private let proxy: FaultProxy
-    private var server: ServerProcess
+    private let servers: ServerGroup
     private var hasBackup = false
     private(set) var random: SeededRandom
     private(set) var ledger = Ledger()
@@ -29,7 +29,7 @@ final class ProcessWorld {
         fresh = stage.devices[3]
         proxy = stage.proxy
         folder = try TemporaryDirectory()
-        server = try stage.begin(at: folder.path + "/server", .seeded(UInt64(seed)))
+        servers = try stage.begin(in: folder.path, .seeded(UInt64(seed)))
     }
 
     /// Runs one action, whose kind the seed chooses.
@@ -108,10 +108,12 @@ final class ProcessWorld {
     // MARK: - Machines
 
     private func sync(_ device: Int) throws {
+        servers.choose(&random)
         try act(device, ["sync"], mayDieWithin: 200)
     }
 
     private func syncAllAtOnce() {
+        servers.choose(&random)
         let homes = devices.map(\.folder.path)
         DispatchQueue.concurrentPerform(iterations: homes.count) { index in
             _ = try? Programs.rvault(["sync"], home: homes[index])
@@ -121,7 +123,7 @@ final class ProcessWorld {
 
     private func killServer(whileSyncing device: Int) throws {
         let moment = DispatchTime.now() + .milliseconds(Int.random(in: 0...150, using: &random))
-        let (pid, done) = (server.pid, DispatchSemaphore(value: 0))
+        let (pid, done) = (servers.pid, DispatchSemaphore(value: 0))
         DispatchQueue(label: "killer").asyncAfter(deadline: moment) {
             _ = kill(pid, SIGKILL)
             done.signal()
@@ -129,7 +131,7 @@ final class ProcessWorld {
         try act(device, ["sync"])
         done.wait()
         note("server killed")
-        try startServer()
+        try servers.restart()
     }
 
     private var isDown = false
@@ -141,31 +143,15 @@ final class ProcessWorld {
     }
 
     private func backUpServer() throws {
-        let path = folder.path + "/backup"
-        if hasBackup { try FileManager.default.removeItem(atPath: path) }
-        try operate("backup", path)
+        try servers.backUp()
         hasBackup = true
         note("server backed up")
     }
 
     private func restoreServer() throws {
         guard hasBackup else { return }
-        server.end(SIGKILL)
-        try operate("restore", folder.path + "/backup")
+        try servers.restore()
         note("server restored from its backup")
-        try startServer()
-    }
-
-    private func operate(_ word: String, _ path: String) throws {
-        let words = [word, path, "--data", folder.path + "/server"]
-        let result = try CommandRunner().run(ChildCommand(Programs.server, words))
-        try #require(result.isSuccess, "\(words): \(String(decoding: result.errors, as: UTF8.self))")
-    }
-
-    private func startServer() throws {
-        server.end(SIGKILL)
-        server = try ServerProcess(data: folder.path + "/server")
-        proxy.pass(to: server.port)
     }
 
     // MARK: - The end

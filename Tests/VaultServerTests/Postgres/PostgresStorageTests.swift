@@ -31,6 +31,15 @@ struct PostgresStorageTests {
         #expect(try PostgresStorage(place).epoch == epoch)
     }
 
+    @Test func `a restored database gets a new epoch, and no other one does`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        _ = try PostgresSchema.migrate(place, newEpoch: "00000002")
+        #expect(try PostgresStorage(place).epoch == "feedc0de")
+        _ = try PostgresSchema.migrate(place, newEpoch: "00000003", isRestored: true)
+        #expect(try PostgresStorage(place).epoch == "00000003")
+    }
+
     @Test func `tables of a newer program are left alone`() throws {
         let place = try Flavour.emptyPlace()
         _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")

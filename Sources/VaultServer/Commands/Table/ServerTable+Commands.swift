@@ -122,7 +122,10 @@ extension ServerTable {
                 "Needs the address of the database in --database or RVAULT_DATABASE. All of it is one transaction; a second "
                     + "one at the same time waits for the first. Stop servers of an earlier version before."
             ],
-            flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database")],
+            flags: [
+                FlagEntry(.database, value: "URL", "The PostgreSQL database"),
+                FlagEntry(.restored, "The database was restored from a copy: every device does a full sync next time"),
+            ],
             examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
             exitCodes: [.busy, .damaged]),
         CommandEntry(

@@ -17,6 +17,7 @@ package enum ServerFlag: String, CommandWord {
     case help, version
     case data, listen, database, from, to
     case directDatabase = "direct-database"
+    case restored
     case openRegistration = "open-registration"
     case insecureHTTP = "insecure-http"
     case maxEntries = "max-entries"
