@@ -143,50 +143,45 @@ struct Inquiry {
 
 // Lists of ids, with the entities under them.
 extension Inquiry {
+    /// The lists of the same limit and direction come in one statement: planning one costs more than reading it.
     private mutating func addLists() {
         let windows = all { if case .list(let window) = $0 { window } else { nil } }
         for window in windows where window.first == PurgeKeys.unfinished { addUnfinished(window) }
-        let rest = windows.filter { $0.first != PurgeKeys.unfinished }
-        let ofKeys = Dictionary(grouping: rest.filter { $0.first == $0.last && !$0.isBackward }, by: \.limit)
-        for (limit, windows) in ofKeys { addKeys(windows, limit: limit) }
-        for window in rest where window.first != window.last || window.isBackward { addWindow(window) }
+        let kinds = Dictionary(grouping: windows.filter { $0.first != PurgeKeys.unfinished }) { window in
+            Kind(isBackward: window.isBackward, limit: window.limit)
+        }
+        for (kind, windows) in kinds { addRanges(windows, kind) }
+    }
+
+    private struct Kind: Hashable {
+        let isBackward: Bool
+        let limit: Int
     }
 
     private static let columns = "\(Row.joinedEntity), lookup.key"
 
-    /// The lists of the first entities under one key each, in one statement.
-    private mutating func addKeys(_ windows: [LookupWindow], limit: Int) {
-        let bytes = windows.map { LookupCoding.rest(of: $0.first) }
+    private mutating func addRanges(_ windows: [LookupWindow], _ kind: Kind) {
+        let order = kind.isBackward ? "lookup.key DESC, lookup.id DESC" : "lookup.key, lookup.id"
         add(
             """
-            SELECT \(Self.columns) FROM unnest($2) AS wanted(key)
+            SELECT \(Self.columns), wanted.number
+            FROM unnest($2, $3) WITH ORDINALITY AS wanted(first, last, number)
             CROSS JOIN LATERAL (
-                SELECT user_id, id, lookup.key FROM lookup WHERE user_id = $1 AND lookup.key = wanted.key
-                ORDER BY id LIMIT $3) AS lookup
+                SELECT user_id, id, lookup.key FROM lookup
+                WHERE user_id = $1 AND lookup.key >= wanted.first AND lookup.key <= wanted.last
+                ORDER BY \(order) LIMIT $4) AS lookup
             JOIN entity ON entity.user_id = lookup.user_id AND entity.id = lookup.id
-            ORDER BY lookup.key, lookup.id
-            """, [.blobs(bytes), .integer(Int64(clamping: limit))]
-        ) { result, view in
-            let found = Dictionary(grouping: try Self.entries(of: result, &view), by: \.key)
-            for (window, key) in zip(windows, bytes) {
-                view.remember(FoundIDs(found[key] ?? [], in: window), in: window)
-            }
-        }
-    }
-
-    private mutating func addWindow(_ window: LookupWindow) {
-        let order = window.isBackward ? "lookup.key DESC, lookup.id DESC" : "lookup.key, lookup.id"
-        add(
-            """
-            SELECT \(Self.columns) FROM lookup JOIN entity ON entity.user_id = lookup.user_id AND entity.id = lookup.id
-            WHERE lookup.user_id = $1 AND lookup.key >= $2 AND lookup.key <= $3 ORDER BY \(order) LIMIT $4
+            ORDER BY wanted.number, \(order)
             """,
             [
-                .bytes(LookupCoding.rest(of: window.first)), .bytes(LookupCoding.rest(of: window.last)),
-                .integer(Int64(clamping: window.limit)),
+                .blobs(windows.map { LookupCoding.rest(of: $0.first) }),
+                .blobs(windows.map { LookupCoding.rest(of: $0.last) }), .integer(Int64(clamping: kind.limit)),
             ]
         ) { result, view in
-            view.remember(FoundIDs(try Self.entries(of: result, &view), in: window), in: window)
+            var found = [[FoundIDs.Entry]](repeating: [], count: windows.count)
+            let numbers = try result.rows { Int($0.integer(13)) - 1 }
+            for (number, entry) in zip(numbers, try Self.entries(of: result, &view)) { found[number].append(entry) }
+            for (window, entries) in zip(windows, found) { view.remember(FoundIDs(entries, in: window), in: window) }
         }
     }
 
