@@ -107,7 +107,7 @@ let package = Package(
         library("VaultModel", ["Folding", "Translation", "UnicodeForms", "VaultJSON"], pure),
 
         // Formats: values of the outside world, still pure.
-        library("VaultWire", ["BytesAsText", "VaultJSON", "VaultModel"], pure),
+        library("VaultWire", ["BytesAsText", "UnicodeForms", "VaultJSON", "VaultModel"], pure),
         library("VaultAttachments", ["VaultJSON", "VaultModel", "VaultWire"], pure),
         library("FieldInput", ["Folding", "Translation", "UnicodeForms", "VaultJSON", "VaultModel"], pure),
         library(
@@ -163,7 +163,8 @@ let package = Package(
             "VaultSync", ["Translation", "VaultAttachments", "VaultJSON", "VaultModel", "VaultReplica", "VaultWire"],
             pure),
         .target(
-            name: "VaultServerCore", dependencies: ["Folding", "UnicodeForms", "VaultJSON", "VaultModel", "VaultWire"],
+            name: "VaultServerCore",
+            dependencies: ["BytesAsText", "Folding", "UnicodeForms", "VaultJSON", "VaultModel", "VaultWire"],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",

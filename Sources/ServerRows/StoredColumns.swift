@@ -4,7 +4,8 @@ package struct StoredColumns: Sendable {
     package let entity: String
     package let change = "type, id, version, updated_at, updated_by, is_bare, data, seq, is_deleted"
     package let operation = """
-        key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts, applied_at
+        key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts, applied_at,
+        message, carried
         """
     package let media: String
     package let blob: String

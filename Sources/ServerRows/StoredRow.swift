@@ -87,7 +87,19 @@ package enum StoredRows {
             key: key, entity: ref, contentHash: row.bytes(3), outcome: outcome, version: row.integer(5),
             seq: row.integer(6), updatedAt: time(row, 7), madeChange: row.flag(8),
             conflicts: try (StoredForm.json(row.text(9)).array ?? []).map { try FieldConflict(json: $0) },
-            appliedAt: time(row, 10))
+            appliedAt: time(row, 10), text: try textOrigin(message: row.text(11), carried: row.text(12)))
+    }
+
+    /// Both are empty without a text message, and the second is once its operation is whole.
+    private static func textOrigin(message: String, carried: String) throws -> AppliedOperation.TextOrigin? {
+        guard !message.isEmpty else { return nil }
+        let fields = carried.isEmpty ? nil : Fields(try StoredForm.json(carried))
+        return AppliedOperation.TextOrigin(message: message, carried: fields)
+    }
+
+    /// A text message as the columns `message` and `carried`.
+    package static func stored(_ text: AppliedOperation.TextOrigin?) -> (message: String, carried: String) {
+        (text?.message ?? "", text?.carried?.text ?? "")
     }
 
     package static func media(_ row: borrowing some StoredRow & ~Copyable) throws -> MediaRecord {

@@ -35,7 +35,9 @@ package final class RunningServer: Sendable {
         package var blobs: BlobPlace?
         /// Reads the originals of attachments; nil to leave them unread.
         package var extractor: (any MediaExtractor)?
-        /// The server's own address, for links to attachments; nil to take it from each request.
+        /// Brings text messages; nil to take none.
+        package var texts: TextGateway?
+        /// The server's own address, for links to attachments and for the gateway's signatures; nil to take it from each request.
         package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
@@ -74,8 +76,8 @@ package final class RunningServer: Sendable {
             }
         }
         let endpoints = Endpoints(
-            accounts: accounts, sync: sync, media: media, publicURL: settings.publicURL, ports: ports,
-            departed: tidying.sweepSoon, traffic: watch, log: settings.log)
+            accounts: accounts, sync: sync, media: media, texts: settings.texts, publicURL: settings.publicURL,
+            ports: ports, departed: tidying.sweepSoon, traffic: watch, log: settings.log)
         var service = VaultService(endpoints: endpoints, hub: hub, watch: watch)
         if case .disk(let store) = settings.blobs {
             service.door = DiskBlobDoor(store, now: ports.now, log: report)

@@ -62,7 +62,7 @@ struct AccountView {
 
     /// Forgets the conflicts that are remembered with the operations of an entity.
     mutating func forgetConflicts(of ref: EntityRef) {
-        operations = operations.mapValues { $0?.entity == ref ? $0?.withoutConflicts : $0 }
+        operations = operations.mapValues { $0?.entity == ref ? $0?.withoutValues : $0 }
     }
 
     mutating func forgetOperations() { operations = [:] }

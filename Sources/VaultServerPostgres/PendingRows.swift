@@ -14,6 +14,7 @@ struct PendingRows {
     private var keys: [FoundIDs.Entry: Bool] = [:]
     private var unfinished: [String: Bool] = [:]
     private var operations: [AppliedOperation] = []
+    private var replaced: [AppliedOperation] = []
     /// Entities whose conflicts are no longer remembered.
     private var settled: Set<String> = []
     private var others: [PostgresStatement] = []
@@ -39,9 +40,12 @@ struct PendingRows {
 
     mutating func insert(_ operation: AppliedOperation) { operations.append(operation) }
 
+    mutating func replace(_ operation: AppliedOperation) { replaced.append(operation) }
+
     mutating func forgetConflicts(of ref: EntityRef) {
         settled.insert(ref.id)
-        operations = operations.map { $0.entity == ref ? $0.withoutConflicts : $0 }
+        operations = operations.map { $0.entity == ref ? $0.withoutValues : $0 }
+        replaced = replaced.map { $0.entity == ref ? $0.withoutValues : $0 }
     }
 
     /// A statement that changes rows of no table above.
@@ -61,8 +65,12 @@ struct PendingRows {
             add(
                 "UPDATE operation SET conflicts = '[]' WHERE user_id = $1 AND entity_id = ANY ($2) AND conflicts <> '[]'",
                 [.texts(settled.sorted())])
+            add(
+                "UPDATE operation SET carried = '{}' WHERE user_id = $1 AND entity_id = ANY ($2) AND carried <> ''",
+                [.texts(settled.sorted())])
         }
         if !operations.isEmpty { add(Self.insertingOperations, operationValues()) }
+        for operation in replaced { add(Self.replacingOperation, Self.values(replacing: operation)) }
         return statements + others
     }
 
@@ -116,8 +124,25 @@ struct PendingRows {
             .flags(operations.map(\.madeChange)),
             .texts(operations.map { JSON.array($0.conflicts.map(\.json)).text }),
             .integers(operations.map(\.appliedAt.milliseconds)),
+            .texts(operations.map { StoredRows.stored($0.text).message }),
+            .texts(operations.map { StoredRows.stored($0.text).carried }),
         ]
     }
+
+    private static func values(replacing operation: AppliedOperation) -> [PostgresValue] {
+        [
+            .text(operation.key.description), .bytes(operation.contentHash), .text(operation.outcome.rawValue),
+            .integer(operation.version), .integer(operation.seq), .integer(operation.updatedAt.milliseconds),
+            .flag(operation.madeChange), .text(JSON.array(operation.conflicts.map(\.json)).text),
+            .integer(operation.appliedAt.milliseconds), .text(StoredRows.stored(operation.text).carried),
+        ]
+    }
+
+    private static let replacingOperation = """
+        UPDATE operation SET content_hash = $3, outcome = $4, version = $5, seq = $6, updated_at = $7, made_change = $8,
+            conflicts = $9, applied_at = $10, carried = $11
+        WHERE user_id = $1 AND key = $2
+        """
 
     private static let putting = """
         INSERT INTO entity(
@@ -132,7 +157,7 @@ struct PendingRows {
     private static let insertingOperations = """
         INSERT INTO operation(
             user_id, key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change, conflicts,
-            applied_at)
-        SELECT $1, applied.* FROM unnest($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS applied
+            applied_at, message, carried)
+        SELECT $1, applied.* FROM unnest($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS applied
         """
 }

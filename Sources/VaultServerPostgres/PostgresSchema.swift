@@ -10,7 +10,7 @@ package enum PostgresSchema {
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
-    private static let steps: [String] = [first, second, third]
+    private static let steps: [String] = [first, second, third, fourth]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
@@ -229,4 +229,13 @@ package enum PostgresSchema {
 
     /// Shared attempts, and the wall between accounts.
     private static let third = PostgresAttempts.table + "\n" + PostgresWall.step
+
+    /// Operations that came in text messages: the gateway's id of the message, and the fields that it had room for; and the
+    /// devices by the end of their ids, by which messages name them.
+    private static let fourth = """
+        ALTER TABLE operation ADD COLUMN message text NOT NULL DEFAULT '', ADD COLUMN carried text NOT NULL DEFAULT '';
+        CREATE INDEX operation_of_message ON operation(user_id, message) WHERE message <> '';
+        CREATE INDEX operation_in_part ON operation(user_id, entity_id) WHERE carried <> '';
+        CREATE INDEX token_by_tag ON token(right(device, 6));
+        """
 }

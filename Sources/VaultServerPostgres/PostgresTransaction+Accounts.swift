@@ -46,6 +46,16 @@ extension PostgresTransaction {
             [.text(account.description)], row: StoredRows.device)
     }
 
+    func devices(tagged tag: String, limit: Int) throws -> [DeviceRecord] {
+        let found = try connectionOfNone().rows(
+            "SELECT account, device FROM token WHERE right(device, 6) = $1 ORDER BY device LIMIT $2",
+            [.text(tag), .integer(Int64(limit))]
+        ) { (account: try StoredRows.account($0), id: $0.text(1)) }
+        return try found.compactMap { account, id in
+            try devices(of: account).first { $0.id.description == id }
+        }
+    }
+
     func insert(_ account: AccountRecord) throws {
         let id = PostgresValue.text(account.id.description)
         note(account.id) { $0.ledger = AccountLedger() }

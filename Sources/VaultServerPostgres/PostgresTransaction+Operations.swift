@@ -16,6 +16,18 @@ extension PostgresTransaction {
         try change(account) { $0.insert(operation) }
     }
 
+    func replace(_ operation: AppliedOperation, of account: UserID) throws {
+        note(account) { $0.remember(operation, operation.key) }
+        try change(account) { $0.replace(operation) }
+    }
+
+    func knowsMessage(_ id: String, of account: UserID) throws -> Bool {
+        try connection(of: account).first(
+            "SELECT true FROM operation WHERE user_id = $1 AND message = $2 AND message <> '' LIMIT 1",
+            [.text(account.description), .text(id)]
+        ) { $0.flag(0) } ?? false
+    }
+
     func forgetOperations(appliedBefore moment: Timestamp, limit: Int) throws -> Int {
         forgetOperations()
         return try connectionOfAll().run(

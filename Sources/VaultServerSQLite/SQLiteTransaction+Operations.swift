@@ -14,20 +14,43 @@ extension SQLiteTransaction {
     }
 
     func insert(_ operation: AppliedOperation, of account: UserID) throws {
+        let text = StoredRows.stored(operation.text)
         try connection.run(
             """
             INSERT OR FAIL INTO operation(
                 account, key, entity_type, entity_id, content_hash, outcome, version, seq, updated_at, made_change,
-                conflicts, applied_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                conflicts, applied_at, message, carried)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                text(of: account), .text(operation.key.description), .text(operation.entity.type.rawValue),
+                self.text(of: account), .text(operation.key.description), .text(operation.entity.type.rawValue),
                 .text(operation.entity.id), .blob(operation.contentHash), .text(operation.outcome.rawValue),
                 .integer(operation.version), .integer(operation.seq), .integer(operation.updatedAt.milliseconds),
                 .flag(operation.madeChange), .text(JSON.array(operation.conflicts.map(\.json)).text),
-                .integer(operation.appliedAt.milliseconds),
+                .integer(operation.appliedAt.milliseconds), .text(text.message), .text(text.carried),
             ])
+    }
+
+    func replace(_ operation: AppliedOperation, of account: UserID) throws {
+        try connection.run(
+            """
+            UPDATE operation SET content_hash = ?, outcome = ?, version = ?, seq = ?, updated_at = ?, made_change = ?,
+                conflicts = ?, applied_at = ?, carried = ?
+            WHERE account = ? AND key = ?
+            """,
+            [
+                .blob(operation.contentHash), .text(operation.outcome.rawValue), .integer(operation.version),
+                .integer(operation.seq), .integer(operation.updatedAt.milliseconds), .flag(operation.madeChange),
+                .text(JSON.array(operation.conflicts.map(\.json)).text), .integer(operation.appliedAt.milliseconds),
+                .text(StoredRows.stored(operation.text).carried), text(of: account), .text(operation.key.description),
+            ])
+    }
+
+    func knowsMessage(_ id: String, of account: UserID) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM operation WHERE account = ? AND message = ? AND message <> '' LIMIT 1",
+            [text(of: account), .text(id)]
+        ) { _ in true } ?? false
     }
 
     func forgetOperations(appliedBefore moment: Timestamp, limit: Int) throws -> Int {
@@ -41,6 +64,9 @@ extension SQLiteTransaction {
     func forgetConflicts(of ref: EntityRef, in account: UserID) throws {
         try connection.run(
             "UPDATE operation SET conflicts = '[]' WHERE account = ? AND entity_id = ? AND conflicts <> '[]'",
+            [text(of: account), .text(ref.id)])
+        try connection.run(
+            "UPDATE operation SET carried = '{}' WHERE account = ? AND entity_id = ? AND carried <> ''",
             [text(of: account), .text(ref.id)])
     }
 

@@ -39,6 +39,12 @@ extension SQLiteTransaction {
             [text(of: account)], row: StoredRows.device)
     }
 
+    func devices(tagged tag: String, limit: Int) throws -> [DeviceRecord] {
+        try connection.rows(
+            "SELECT \(Row.columns.device) FROM device WHERE substr(id, -6) = ? ORDER BY id LIMIT ?",
+            [.text(tag), .integer(Int64(limit))], row: StoredRows.device)
+    }
+
     func storedEntity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
         try connection.first(
             "SELECT \(Row.columns.entity) FROM entity WHERE account = ? AND id = ?",

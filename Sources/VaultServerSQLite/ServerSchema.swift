@@ -21,6 +21,7 @@ enum ServerSchema {
                 Migrator.Step(7, attachments),
                 Migrator.Step(8, readings),
                 Migrator.Step(9, hashing),
+                Migrator.Step(10) { connection in try connection.execute(tenth) },
             ])
     }
 
@@ -32,6 +33,16 @@ enum ServerSchema {
             seen_at INTEGER NOT NULL
         ) WITHOUT ROWID;
         CREATE INDEX place_of_account ON place(account, seen_at);
+        """
+
+    /// Operations that came in text messages: the gateway's id of the message, and the fields that it had room for; and the
+    /// devices by the end of their ids, by which messages name them.
+    private static let tenth = """
+        ALTER TABLE operation ADD COLUMN message TEXT NOT NULL DEFAULT '';
+        ALTER TABLE operation ADD COLUMN carried TEXT NOT NULL DEFAULT '';
+        CREATE INDEX operation_of_message ON operation(account, message) WHERE message <> '';
+        CREATE INDEX operation_in_part ON operation(account, entity_id) WHERE carried <> '';
+        CREATE INDEX device_by_tag ON device(substr(id, -6));
         """
 
     /// `last_seq` is the counter of an account. It is raised under the lock of the writing transaction, so that numbers

@@ -57,7 +57,7 @@ package struct Problem: Error, Equatable, Sendable {
             case .permissionDenied: "Not allowed"
             case .notFound: "Not found"
             case .methodNotAllowed: "Not possible here"
-            case .unsupportedMediaType: "Only JSON is read here"
+            case .unsupportedMediaType: "This type of body isn't read here"
             case .emailTaken: "There is an account of that email"
             case .quotaExceeded: "The account is full"
             case .lengthRequired: "The length is missing"

@@ -21,7 +21,7 @@ struct DoorTests {
 
     @Test(arguments: [
         ("POST", "/v1/sync/digests"), ("POST", "/v1/sync/fully"), ("POST", "/v1/pairing-code"),
-        ("POST", "/v1/sms/inbound"), ("GET", "/v1/media/med_1"), ("GET", "/"), ("GET", "/v1/devices/"),
+        ("POST", "/v1/sms/outbound"), ("GET", "/v1/media/med_1"), ("GET", "/"), ("GET", "/v1/devices/"),
         ("DELETE", "/v1/devices/a/b"), ("GET", "/v1/../v1/health"), ("GET", "/v2/health"), ("GET", "/v1/health%FF"),
     ])
     func `what is not there is 404`(method: String, path: String) throws {

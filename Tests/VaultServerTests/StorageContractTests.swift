@@ -220,6 +220,96 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.operation(new.key, of: first) } == new)
     }
 
+    private func textOperation(_ number: Int, message: String, carried: Fields?) -> AppliedOperation {
+        let plain = operation(number, appliedAt: 10)
+        return AppliedOperation(
+            key: plain.key, entity: plain.entity, contentHash: [], outcome: .accepted, version: 1, seq: 3,
+            updatedAt: plain.updatedAt, madeChange: true, conflicts: [], appliedAt: plain.appliedAt,
+            text: .init(message: message, carried: carried))
+    }
+
+    @Test(arguments: Flavour.everyWay)
+    func `an operation of a text is known by its message, and is replaced once it is whole`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let partial = textOperation(1, message: "SM1", carried: [.storeName: "Café", .totalMinor: 1290])
+        let other = textOperation(2, message: "SM2", carried: [:])
+        try storage.write { storage in
+            try storage.insert(partial, of: first)
+            try storage.insert(other, of: first)
+            try storage.insert(operation(3, appliedAt: 10), of: first)
+        }
+        #expect(try storage.read { try $0.operation(partial.key, of: first) } == partial)
+        #expect(try storage.read { try $0.operation(other.key, of: first) } == other)
+        let knows = { (id: String, account: UserID) in
+            try storage.read { try $0.knowsMessage(id, of: account) }
+        }
+        #expect(try knows("SM1", first) && knows("SM2", first))
+        #expect(try !knows("SM1", second) && !knows("SM3", first) && !knows("", first))
+        let plain = operation(1, appliedAt: 15)
+        let whole = AppliedOperation(
+            key: plain.key, entity: plain.entity, contentHash: [7], outcome: .conflict, version: 5, seq: 12,
+            updatedAt: plain.updatedAt, madeChange: false, conflicts: plain.conflicts, appliedAt: plain.appliedAt,
+            text: .init(message: "SM1", carried: nil))
+        try storage.write { storage in
+            try storage.replace(whole, of: first)
+            #expect(try storage.operation(whole.key, of: first) == whole)
+        }
+        #expect(try storage.read { try $0.operation(whole.key, of: first) } == whole)
+        #expect(try storage.read { try $0.operation(other.key, of: first) } == other)
+        #expect(try knows("SM1", first))
+        #expect(throws: Undone.self) {
+            try storage.write { storage in
+                try storage.replace(partial, of: first)
+                throw Undone()
+            }
+        }
+        #expect(try storage.read { try $0.operation(whole.key, of: first) } == whole)
+        _ = try storage.write { try $0.forgetOperations(appliedBefore: SampleRecord.time(20), limit: 10) }
+        #expect(try !knows("SM1", first) && !knows("SM2", first))
+    }
+
+    @Test(arguments: Flavour.everyWay)
+    func `with the conflicts about an entity go the fields of its text`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let partial = textOperation(1, message: "SM1", carried: [.storeName: "Café"])
+        let whole = textOperation(2, message: "SM2", carried: nil)
+        try storage.write { storage in
+            try storage.insert(partial, of: first)
+            try storage.insert(whole, of: first)
+            try storage.insert(partial, of: second)
+            try storage.forgetConflicts(of: partial.entity, in: first)
+        }
+        let text = { (operation: AppliedOperation, account: UserID) in
+            try storage.read { try $0.operation(operation.key, of: account)?.text }
+        }
+        #expect(try text(partial, first) == .init(message: "SM1", carried: [:]))
+        #expect(try text(whole, first) == whole.text)
+        #expect(try text(partial, second) == partial.text)
+    }
+
+    @Test(arguments: Flavour.everyWay)
+    func `devices of all accounts are found by their tags until they are removed`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let device = { (high: UInt64, low: UInt64, account: UserID) in
+            DeviceRecord(
+                id: DeviceID(ULID(high: high, low: low)), account: account, name: "x",
+                tokenHash: [UInt8(high), UInt8(low)],
+                createdAt: SampleRecord.time(1), lastSeenAt: SampleRecord.time(2), expiresAt: SampleRecord.time(3))
+        }
+        let (one, twin, near) = (device(1, 7, first), device(2, 7, second), device(1, 8, first))
+        try storage.write { storage in
+            for device in [twin, near, one] { try storage.insert(device) }
+        }
+        let tagged = { (limit: Int) in try storage.read { try $0.devices(tagged: "000007", limit: limit) } }
+        #expect(try tagged(9) == [one, twin])
+        #expect(try tagged(1) == [one])
+        #expect(try storage.read { try $0.devices(tagged: "00000", limit: 9) } == [])
+        _ = try storage.write { try $0.removeDevice(one.id, of: first) }
+        #expect(try tagged(9) == [twin])
+        try storage.write { try $0.removeAccount(second) }
+        #expect(try tagged(9) == [])
+    }
+
     @Test(arguments: Flavour.everyWay)
     func `with an account goes everything of it, and nothing else`(flavour: Flavour) throws {
         let storage = try storage(flavour)

@@ -58,7 +58,7 @@ package enum StoreTables {
             [
                 .account(), .text("key"), .text("entity_type"), .text("entity_id"), .bytes("content_hash"),
                 .text("outcome"), .integer("version"), .integer("seq"), .integer("updated_at"), .flag("made_change"),
-                .text("conflicts"), .integer("applied_at"),
+                .text("conflicts"), .integer("applied_at"), .text("message"), .text("carried"),
             ]),
         StoreTable(.digest, keyCount: 2, [.account(), .text("type"), .bytes("buckets")]),
     ]

@@ -27,7 +27,7 @@ extension Merge {
 
 extension StoredEntity {
     /// Moves the entity to its next version, with the context's time and actor.
-    mutating func advance(by context: Merge.Context) {
+    package mutating func advance(by context: Merge.Context) {
         version += 1
         updatedAt = context.now
         updatedBy = context.actor

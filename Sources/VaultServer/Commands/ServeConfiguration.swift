@@ -4,9 +4,9 @@ internal import CommandLineKit
 package enum ServeConfiguration {
     /// Flags that only the command line gives: help, and the file itself.
     private static let never: Set<ServerFlag> = [.help, .version, .config]
-    /// `RVAULT_LLM_KEY` is the key itself, where the flag names a file that has it. `RVAULT_INSECURE_HTTP` belongs to
+    /// `RVAULT_LLM_KEY` and `RVAULT_SMS_TOKEN` are the secrets themselves, where the flags name files that have them. `RVAULT_INSECURE_HTTP` belongs to
     /// `rvault`, and must not open a server that is started from the same shell.
-    private static let neverVariables: Set<ServerFlag> = never.union([.llmKey, .insecureHTTP])
+    private static let neverVariables: Set<ServerFlag> = never.union([.llmKey, .smsToken, .insecureHTTP])
 
     /// Returns the arguments with those of the file and the environment before them: of a flag that is given several
     /// times, the last one counts, so a flag wins over a variable, and a variable over the file.

@@ -15,6 +15,8 @@ package struct ServeOptions: Equatable, Sendable {
     package var blobs: BlobOptions
     /// The server's own address without a slash at the end; nil to take it from each request.
     package var publicURL: String?
+    /// The file that has the token of the gateway of text messages; nil for the environment.
+    package var smsTokenFile: String?
     package var reading: ReadingOptions
     /// Connections at once; nil for the server's own limit.
     package var connections: Int?
@@ -184,6 +186,7 @@ extension ArgumentReader<ServerTable> {
             publicURL: try publicURL(),
             reading: try readingOptions(), connections: try connections())
         options.directDatabase = try database(.directDatabase)
+        options.smsTokenFile = value(.smsToken)
         try addOperation(to: &options)
         return options
     }

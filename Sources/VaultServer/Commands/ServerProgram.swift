@@ -79,6 +79,8 @@ package enum ServerProgram {
         }
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
+        settings.texts = try SecretFile.secret(options.smsTokenFile, or: "RVAULT_SMS_TOKEN").map(
+            TextGateway.init(token:))
         if let connections = options.connections {
             try OpenFiles.allow(connections)
             settings.limits.connections = connections

@@ -1,3 +1,4 @@
+internal import DigestKit
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
@@ -33,6 +34,10 @@ final class LivePorts: ServerPorts {
         // BLAKE2b supports 32 bytes, so this never throws; an empty digest would match no stored one.
         (try? Blake2b.hash(bytes, length: 32)) ?? []
     }
+
+    func textCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { HMACSHA256.authenticate(bytes, key: key) }
+
+    func gatewayCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { HMACSHA1.authenticate(bytes, key: key) }
 
     func hashPassword(_ password: String) throws(Problem) -> String { try passwords.hash(password) }
 

@@ -35,7 +35,8 @@ struct ReadingPlace: Sendable {
         if let model = options.model {
             sentence += "; their texts are sent to \(model.url)"
             extractor = ModelExtractor(
-                recognition, options: model, key: try ReadingPlace.key(model, environment), agent: agent
+                recognition, options: model, key: try SecretFile.secret(model.keyFile, or: "RVAULT_LLM_KEY"),
+                agent: agent
             ) { log.write(LogEvent(.error, $0)) }
         } else {
             extractor = recognition
@@ -49,23 +50,5 @@ struct ReadingPlace: Sendable {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return RecognitionLanguages.choose(
             setting: RecognitionLanguages.automatic, locale: locale ?? "", installed: nil)
-    }
-
-    private static func key(
-        _ model: ModelOptions, _ environment: [String: String]
-    ) throws(ServerError) -> String? {
-        guard let path = model.keyFile else { return environment["RVAULT_LLM_KEY"].flatMap { $0.isEmpty ? nil : $0 } }
-        do throws(SystemError) {
-            let (folder, name) = FileStore.locating(path)
-            guard let permissions = try folder.permissions(of: name), let bytes = try folder.read(name, limit: 4096)
-            else { throw SystemError(.notFound, function: "open", subject: path) }
-            guard permissions.isPrivate else { throw SystemError(.unsafePermissions, function: "stat", subject: path) }
-            return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(String.init)
-        } catch {
-            if error.code == .unsafePermissions {
-                throw ServerError(.input, "Others can read \(path): run chmod 600 on it.")
-            }
-            throw ServerError(.input, "Can't read \(path): \(error.description)")
-        }
     }
 }

@@ -75,7 +75,7 @@ struct VaultService: HTTPService {
                 + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .announceMedia, .locateMedia,
-            .storeBlob, .fetchBlob, .openapi:
+            .storeBlob, .fetchBlob, .receiveText, .openapi:
             0
         }
     }
@@ -121,7 +121,7 @@ extension Route {
         case .announceMedia, .locateMedia: true
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .storeBlob,
-            .fetchBlob, .openapi:
+            .fetchBlob, .receiveText, .openapi:
             false
         }
     }
@@ -131,7 +131,8 @@ extension Route {
         switch self {
         case .createAccount, .createSession, .deleteAccount: true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
-            .push, .digest, .full, .stream, .announceMedia, .locateMedia, .storeBlob, .fetchBlob, .openapi:
+            .push, .digest, .full, .stream, .announceMedia, .locateMedia, .storeBlob, .fetchBlob, .receiveText,
+            .openapi:
             false
         }
     }

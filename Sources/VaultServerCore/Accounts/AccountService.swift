@@ -140,16 +140,11 @@ package final class AccountService: Sendable {
         return (device, token)
     }
 
-    /// The device's own key, useless once the device is signed out: a hash of the account's key, which never leaves the
-    /// server, and the device's id.
-    private func smsKey(of device: DeviceRecord, in account: AccountRecord) -> [UInt8] {
-        ports.digest(account.smsKey + Array("sms \(device.id)".utf8))
-    }
-
     func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
-            smsKey: Base64URL.encode(smsKey(of: device, in: account)), email: account.email, limits: policy.limits)
+            smsKey: Base64URL.encode(ports.smsKey(of: device.id, in: account)), email: account.email,
+            limits: policy.limits)
     }
 }
 

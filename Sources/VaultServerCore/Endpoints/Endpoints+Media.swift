@@ -29,7 +29,7 @@ extension Endpoints {
 
     /// The address of this server as the device sees it. What a request claims about it ends in the answer to that
     /// request only.
-    private func base(of request: HTTPRequest) throws(Problem) -> String {
+    func base(of request: HTTPRequest) throws(Problem) -> String {
         if let publicURL { return publicURL }
         let host = request.headers["Host"] ?? ""
         let isPlain = host.utf8.allSatisfy { byte in

@@ -21,6 +21,7 @@ extension Endpoints {
             HTTPResponse(status: 200, json: try sync.digest(try body(request), token: token(request)).json)
         case .full: try list(request)
         case .push: try push(request)
+        case .receiveText: try receiveText(request, caller)
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request)

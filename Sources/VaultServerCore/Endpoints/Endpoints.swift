@@ -34,6 +34,8 @@ package struct Endpoints: Sendable {
     let sync: SyncService
     /// Nil if the server keeps no attachments.
     let media: MediaService?
+    /// Nil if the server takes no text messages.
+    let texts: TextGateway?
     /// The server's own address, without a slash at the end; nil to take it from each request.
     let publicURL: String?
     let ports: any ServerPorts
@@ -45,13 +47,14 @@ package struct Endpoints: Sendable {
     let log: @Sendable (LogEvent) -> Void
 
     package init(
-        accounts: AccountService, sync: SyncService, media: MediaService? = nil, publicURL: String? = nil,
-        ports: any ServerPorts, departed: @escaping @Sendable () -> Void = {},
+        accounts: AccountService, sync: SyncService, media: MediaService? = nil, texts: TextGateway? = nil,
+        publicURL: String? = nil, ports: any ServerPorts, departed: @escaping @Sendable () -> Void = {},
         traffic: (any TrafficObserver)? = nil, log: @escaping @Sendable (LogEvent) -> Void
     ) {
         self.accounts = accounts
         self.sync = sync
         self.media = media
+        self.texts = texts
         self.publicURL = publicURL
         self.ports = ports
         self.departed = departed
@@ -148,13 +151,14 @@ package struct Endpoints: Sendable {
             let size = limit >> 20 > 0 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
             throw Problem(.payloadTooLarge, "A request to this door holds at most \(size).")
         }
-        if route.takesBody { try checkBodyType(head.headers) }
+        if route.takesBody { try checkBodyType(head.headers, MediaType.json) }
+        if route.takesForm { try checkBodyType(head.headers, MediaType.form) }
         return route
     }
 
-    private func checkBodyType(_ headers: HTTPHeaders) throws(Problem) {
-        guard MediaType.essence(of: headers["Content-Type"]) == MediaType.json else {
-            throw Problem(.unsupportedMediaType, "Send the body as \(MediaType.json).")
+    private func checkBodyType(_ headers: HTTPHeaders, _ type: String) throws(Problem) {
+        guard MediaType.essence(of: headers["Content-Type"]) == type else {
+            throw Problem(.unsupportedMediaType, "Send the body as \(type).")
         }
         let coding = headers["Content-Encoding"]?.lowercased()
         guard coding == nil || coding == "identity" else {

@@ -5,7 +5,7 @@ package import VaultWire
 package enum RouteName: String, CaseIterable, Sendable {
     case health, createAccount, deleteAccount, createSession, deleteCurrentSession, listDevices, deleteDevice,
         makePairingCode, redeemPairingCode, pull, push, digest, full, stream, announceMedia, locateMedia, storeBlob,
-        fetchBlob, openapi
+        fetchBlob, receiveText, openapi
     /// A path or a method that the server doesn't have.
     case unknown
 
@@ -38,6 +38,7 @@ package enum RouteName: String, CaseIterable, Sendable {
             case .locateMedia: .locateMedia
             case .storeBlob: .storeBlob
             case .fetchBlob: .fetchBlob
+            case .receiveText: .receiveText
             case .openapi: .openapi
             }
     }

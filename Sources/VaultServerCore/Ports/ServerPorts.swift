@@ -16,6 +16,12 @@ package protocol ServerPorts: Sendable {
     /// A collision-resistant hash of 32 bytes.
     func digest(_ bytes: [UInt8]) -> [UInt8]
 
+    /// HMAC-SHA-256 (RFC 2104), the code of a text message.
+    func textCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
+
+    /// HMAC-SHA-1 (RFC 2104), with which a gateway of text messages signs.
+    func gatewayCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
+
     /// A password hash to store, including its salt and cost. Slow on purpose.
     ///
     /// - Throws: ``Problem/Code/rateLimited`` if too many calls are waiting already.
@@ -25,6 +31,14 @@ package protocol ServerPorts: Sendable {
     ///
     /// - Throws: ``Problem/Code/rateLimited`` if too many calls are waiting already.
     func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict
+}
+
+extension ServerPorts {
+    /// The device's own key for text messages, useless once the device is signed out: a hash of the account's key, which
+    /// never leaves the server, and the device's id.
+    func smsKey(of device: DeviceID, in account: AccountRecord) -> [UInt8] {
+        digest(account.smsKey + Array("sms \(device)".utf8))
+    }
 }
 
 /// The result of comparing a password with a stored hash.

@@ -25,6 +25,11 @@ extension MemoryTransaction {
         return devices.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
+    func devices(tagged tag: String, limit: Int) -> [DeviceRecord] {
+        let devices = state.accounts.values.flatMap(\.devices).filter { ReceiptText.tag(of: $0.id) == tag }
+        return Array(devices.sorted { $0.id < $1.id }.prefix(limit))
+    }
+
     func ledger(of account: UserID) -> AccountLedger { state.accounts[account]?.ledger ?? AccountLedger() }
 
     func entity(_ ref: EntityRef, of account: UserID) -> ServerRecord? { state.accounts[account]?.entities[ref.id] }
@@ -125,5 +130,9 @@ extension MemoryTransaction {
 
     func operation(_ key: OperationID, of account: UserID) -> AppliedOperation? {
         state.accounts[account]?.operations[key]
+    }
+
+    func knowsMessage(_ id: String, of account: UserID) -> Bool {
+        state.accounts[account]?.operations.values.contains { $0.text?.message == id } ?? false
     }
 }

@@ -131,11 +131,17 @@ final class MemoryTransaction: StorageTransaction {
         state.accounts[account]?.operations[operation.key] = operation
     }
 
+    func replace(_ operation: AppliedOperation, of account: UserID) {
+        guard let former = state.accounts[account]?.operations[operation.key] else { return }
+        undo.append { $0.accounts[account]?.operations[operation.key] = former }
+        state.accounts[account]?.operations[operation.key] = operation
+    }
+
     func forgetConflicts(of ref: EntityRef, in account: UserID) {
         for (key, operation) in state.accounts[account]?.operations ?? [:]
-        where operation.entity == ref && !operation.conflicts.isEmpty {
+        where operation.entity == ref && operation != operation.withoutValues {
             undo.append { $0.accounts[account]?.operations[key] = operation }
-            state.accounts[account]?.operations[key] = operation.withoutConflicts
+            state.accounts[account]?.operations[key] = operation.withoutValues
         }
     }
 

@@ -69,10 +69,27 @@ package struct AppliedOperation: Equatable, Sendable {
     package let madeChange: Bool
     package let conflicts: [FieldConflict]
     package let appliedAt: Timestamp
+    /// The text message that the operation came in; nil for a push.
+    package let text: TextOrigin?
+
+    /// How an operation came in a text message.
+    package struct TextOrigin: Equatable, Sendable {
+        /// The gateway's id of the message.
+        package let message: String
+        /// The fields that the message had room for, as long as the operation is partial: until the device pushes all of it.
+        /// Empty once they must be forgotten.
+        package let carried: Fields?
+
+        package init(message: String, carried: Fields?) {
+            self.message = message
+            self.carried = carried
+        }
+    }
 
     package init(
         key: OperationID, entity: EntityRef, contentHash: [UInt8], outcome: MergeOutcome.Status, version: Int64,
-        seq: Int64, updatedAt: Timestamp, madeChange: Bool, conflicts: [FieldConflict], appliedAt: Timestamp
+        seq: Int64, updatedAt: Timestamp, madeChange: Bool, conflicts: [FieldConflict], appliedAt: Timestamp,
+        text: TextOrigin? = nil
     ) {
         self.key = key
         self.entity = entity
@@ -84,14 +101,16 @@ package struct AppliedOperation: Equatable, Sendable {
         self.madeChange = madeChange
         self.conflicts = conflicts
         self.appliedAt = appliedAt
+        self.text = text
     }
 }
 
 extension AppliedOperation {
-    /// The operation without the texts of its conflicts, once those must be forgotten.
-    package var withoutConflicts: AppliedOperation {
+    /// The operation without the values of its conflicts and its text message, once those must be forgotten.
+    package var withoutValues: AppliedOperation {
         AppliedOperation(
             key: key, entity: entity, contentHash: contentHash, outcome: outcome, version: version, seq: seq,
-            updatedAt: updatedAt, madeChange: madeChange, conflicts: [], appliedAt: appliedAt)
+            updatedAt: updatedAt, madeChange: madeChange, conflicts: [], appliedAt: appliedAt,
+            text: text.map { TextOrigin(message: $0.message, carried: $0.carried.map { _ in [:] }) })
     }
 }

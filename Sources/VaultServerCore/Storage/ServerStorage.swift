@@ -91,6 +91,10 @@ package protocol StorageReader: MediaReader, ReadingReader {
     /// The devices of the account, in order of creation.
     func devices(of account: UserID) throws -> [DeviceRecord]
 
+    /// The devices of all accounts whose ids end with the tag of a text message, in order of id, whether their tokens have
+    /// expired or not; at most `limit`.
+    func devices(tagged tag: String, limit: Int) throws -> [DeviceRecord]
+
     /// The counters of the account; zeros for one that was removed.
     func ledger(of account: UserID) throws -> AccountLedger
 
@@ -152,6 +156,9 @@ package protocol StorageReader: MediaReader, ReadingReader {
 
     /// The outcome of the operation with that key; nil if none took effect, or if it was forgotten because of its age.
     func operation(_ key: OperationID, of account: UserID) throws -> AppliedOperation?
+
+    /// Whether an operation that came in that text message is remembered.
+    func knowsMessage(_ id: String, of account: UserID) throws -> Bool
 }
 
 extension StorageReader {
@@ -224,8 +231,11 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
     /// Inserts an operation. Its key must be new; the caller has checked this in the transaction.
     func insert(_ operation: AppliedOperation, of account: UserID) throws
 
-    /// Deletes the conflicts that are remembered with operations on that entity; repeating such an operation returns
-    /// none.
+    /// Replaces the operation of that key, except the entity that it is about and the message that it came in.
+    func replace(_ operation: AppliedOperation, of account: UserID) throws
+
+    /// Deletes the conflicts that are remembered with operations on that entity, so that repeating such an operation
+    /// returns none, and the fields that came in a text message.
     func forgetConflicts(of ref: EntityRef, in account: UserID) throws
 
     /// Forgets operations that were applied before that moment, at most `limit`.

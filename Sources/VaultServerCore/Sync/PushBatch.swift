@@ -68,6 +68,9 @@ struct PushBatch {
         let number = max(lastDeviceSeq, submitted.deviceSeq ?? 0)
         device?.lastDeviceSeq = number
         if let applied = try storage.operation(submitted.key, of: account) {
+            if let carried = applied.text?.carried, let completion = try complete(applied, carried, by: prepared) {
+                return completion
+            }
             return try repeated(applied, contentHash: contentHash)
         }
         guard !isOfOtherLife else {
@@ -105,12 +108,15 @@ struct PushBatch {
         return nil
     }
 
+    /// Counts a change as one that an operation of this batch made.
+    mutating func note(made seq: Int64) { made.insert(seq) }
+
     /// Counts the rows that a request changes beyond the receipts it names.
     mutating func noteWork(_ rows: Int) { requestWork += rows }
 
     /// The version at which a created entity starts. If the account has purged tombstones, the entity may have been one
     /// of them, so it starts in a new range; this also covers a restored vault that does not know of the purge.
-    private func firstVersion(of type: EntityType) throws -> Int64 {
+    func firstVersion(of type: EntityType) throws -> Int64 {
         guard type.isMerged else { return 1 }
         let ledger = try storage.ledger(of: account)
         return ledger.purgedSeq > 0 ? Incarnation.firstVersion(seq: ledger.lastSeq + 1) : 1
@@ -118,7 +124,7 @@ struct PushBatch {
 
     /// Answers an operation whose key was applied before: nothing is applied again, and the answer has the earlier
     /// outcome.
-    private mutating func repeated(_ applied: AppliedOperation, contentHash: [UInt8]) throws -> OperationResult {
+    mutating func repeated(_ applied: AppliedOperation, contentHash: [UInt8]) throws -> OperationResult {
         guard applied.contentHash == contentHash else {
             let rejection = Rejection(.idempotencyMismatch, "Another operation was sent under this key before.")
             return OperationResult(key: applied.key, verdict: .rejected(rejection))
@@ -132,7 +138,7 @@ struct PushBatch {
         return OperationResult(key: applied.key, verdict: .duplicate(applied.outcome, effect))
     }
 
-    private func merge(
+    func merge(
         _ operation: Operation, onto stored: StoredEntity?, beginningAt first: Int64
     ) -> Result<MergeOutcome, Rejection> {
         let context = Merge.Context(actor, now: now, firstVersion: first)
@@ -140,9 +146,13 @@ struct PushBatch {
     }
 
     /// Stores the operation's entity, its events and effects, and the operation itself.
-    private mutating func keep(
+    ///
+    /// - Parameters:
+    ///   - text: the text message that it came in.
+    ///   - isRest: whether it is the rest of an operation that is stored already, for that reason.
+    mutating func keep(
         _ outcome: MergeOutcome, of operation: Operation, contentHash: [UInt8], former: ServerRecord?,
-        prepared: PreparedEntity?
+        prepared: PreparedEntity?, text: AppliedOperation.TextOrigin? = nil, isRest: Bool = false
     ) throws -> OperationResult {
         if let rejection = try quotaFault(outcome.entity, size: prepared?.size, former: former),
             try !makesRoom(outcome.entity, former: former)
@@ -166,12 +176,11 @@ struct PushBatch {
                 try hook.didStore(entity, former: former?.entity, prepared: prepared, in: &self)
             }
         }
-        try storage.insert(
-            AppliedOperation(
-                key: operation.key, entity: entity.ref, contentHash: contentHash, outcome: outcome.status,
-                version: entity.version, seq: seq, updatedAt: entity.updatedAt, madeChange: outcome.changed,
-                conflicts: outcome.conflicts, appliedAt: now),
-            of: account)
+        let applied = AppliedOperation(
+            key: operation.key, entity: entity.ref, contentHash: contentHash, outcome: outcome.status,
+            version: entity.version, seq: seq, updatedAt: entity.updatedAt, madeChange: outcome.changed,
+            conflicts: outcome.conflicts, appliedAt: now, text: text)
+        if isRest { try storage.replace(applied, of: account) } else { try storage.insert(applied, of: account) }
         return try result(of: outcome, key: operation.key, seq: seq)
     }
 

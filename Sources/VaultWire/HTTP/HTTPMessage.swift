@@ -71,6 +71,7 @@ package struct HTTPResponse: Sendable, Equatable {
 package enum MediaType {
     package static let json = "application/json"
     package static let problem = "application/problem+json"
+    package static let form = "application/x-www-form-urlencoded"
     package static let eventStream = "text/event-stream"
 
     /// The type and subtype of a `Content-Type` value in lower case, without parameters; `nil` if there is none.
@@ -87,5 +88,7 @@ package enum HeaderName {
     /// Has the value ``WireLimits/protocolVersion``; in every response, optional in a request.
     package static let protocolVersion = "Receipt-Vault-Protocol"
     package static let lastEventID = "Last-Event-ID"
+    /// The signature of a gateway of text messages.
+    package static let gatewaySignature = "X-Twilio-Signature"
     package static let retryAfter = "Retry-After"
 }

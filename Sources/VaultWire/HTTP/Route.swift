@@ -23,6 +23,8 @@ package enum Route: Hashable, Sendable {
     case storeBlob(String)
     /// Sends it.
     case fetchBlob(String)
+    /// Takes what a gateway received as a text message.
+    case receiveText
     /// The description of all endpoints.
     case openapi
 
@@ -39,7 +41,7 @@ package enum Route: Hashable, Sendable {
         switch self {
         case .health, .listDevices, .stream, .locateMedia, .fetchBlob, .openapi: .get
         case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full,
-            .announceMedia:
+            .announceMedia, .receiveText:
             .post
         case .storeBlob: .put
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
@@ -66,6 +68,7 @@ package enum Route: Hashable, Sendable {
         case .announceMedia: "/v1/media"
         case .locateMedia(let id): "/v1/media/\(id)"
         case .storeBlob(let name), .fetchBlob(let name): "/v1/blobs/\(name)"
+        case .receiveText: "/v1/sms/inbound"
         case .openapi: "/v1/openapi.json"
         }
     }
@@ -73,7 +76,9 @@ package enum Route: Hashable, Sendable {
     /// Whether the endpoint requires a token.
     package var needsToken: Bool {
         switch self {
-        case .health, .createAccount, .createSession, .redeemPairingCode, .storeBlob, .fetchBlob, .openapi: false
+        case .health, .createAccount, .createSession, .redeemPairingCode, .storeBlob, .fetchBlob, .receiveText,
+            .openapi:
+            false
         case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
             .digest, .full, .stream, .announceMedia, .locateMedia:
             true
@@ -87,10 +92,13 @@ package enum Route: Hashable, Sendable {
             .announceMedia:
             true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .locateMedia,
-            .storeBlob, .fetchBlob, .openapi:
+            .storeBlob, .fetchBlob, .receiveText, .openapi:
             false
         }
     }
+
+    /// Whether the body is a form, `application/x-www-form-urlencoded`.
+    package var takesForm: Bool { self == .receiveText }
 
     /// The largest body in bytes: large only if a token identifies the account and the body may have much to say.
     package var bodyLimit: Int {
@@ -100,7 +108,7 @@ package enum Route: Hashable, Sendable {
         case .pull, .digest, .full: WireLimits.listRequestBytes
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .fetchBlob,
-            .openapi:
+            .receiveText, .openapi:
             WireLimits.plainRequestBytes
         }
     }
@@ -108,7 +116,7 @@ package enum Route: Hashable, Sendable {
     /// All endpoints without an id in their path.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
-        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .openapi,
+        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText, .openapi,
     ]
 
     private static let byPath = Dictionary(grouping: fixed, by: \.path)

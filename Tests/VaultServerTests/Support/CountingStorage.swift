@@ -116,6 +116,13 @@ private final class CountingTransaction: StorageTransaction {
         try inner.knowsPlace(hash, since: moment)
     }
     func devices(of account: UserID) throws -> [DeviceRecord] { try inner.devices(of: account) }
+    func devices(tagged tag: String, limit: Int) throws -> [DeviceRecord] {
+        try inner.devices(tagged: tag, limit: limit)
+    }
+    func knowsMessage(_ id: String, of account: UserID) throws -> Bool { try inner.knowsMessage(id, of: account) }
+    func replace(_ operation: AppliedOperation, of account: UserID) throws {
+        try inner.replace(operation, of: account)
+    }
     func ledger(of account: UserID) throws -> AccountLedger { try inner.ledger(of: account) }
     func nudges(of account: UserID, after seq: Int64, limit: Int) throws -> [ChangeNudge] {
         try inner.nudges(of: account, after: seq, limit: limit)

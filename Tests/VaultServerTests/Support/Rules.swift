@@ -1,3 +1,5 @@
+import DigestKit
+import Sealing
 import Synchronization
 import VaultModel
 import VaultServerCore
@@ -78,6 +80,10 @@ final class SetPorts: ServerPorts {
     func newULID() -> ULID { SampleRecord.ulid(1_000_000 + next()) }
 
     func digest(_ bytes: [UInt8]) -> [UInt8] { Array("digest ".utf8) + bytes }
+
+    func textCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { HMACSHA256.authenticate(bytes, key: key) }
+
+    func gatewayCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { HMACSHA1.authenticate(bytes, key: key) }
 
     func hashPassword(_ password: String) -> String { password }
 

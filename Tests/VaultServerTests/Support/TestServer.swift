@@ -21,7 +21,7 @@ final class TestServer: Sendable {
         attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
         keepsBlobs: Bool = false, publicURL: String? = nil, extractor: (any MediaExtractor)? = nil,
-        isWatched: Bool = false, over shared: (any ServerStorage)? = nil
+        isWatched: Bool = false, smsToken: String? = nil, over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
         storage = try shared ?? flavour.make(in: scratch)
@@ -32,6 +32,7 @@ final class TestServer: Sendable {
         settings.pingSeconds = pingSeconds
         settings.publicURL = publicURL
         settings.extractor = extractor
+        settings.texts = smsToken.map(TextGateway.init(token:))
         if isWatched {
             settings.monitoring = Monitoring(
                 ListenAddress(host: "127.0.0.1", port: 0), store: .embedded, version: "1.2.3", folder: scratch.path,

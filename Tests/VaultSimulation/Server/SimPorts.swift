@@ -43,6 +43,10 @@ final class SimPorts: ServerPorts {
         return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) } }
     }
 
+    func textCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { digest(key + bytes) }
+
+    func gatewayCode(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { digest(key + bytes) }
+
     func hashPassword(_ password: String) throws(Problem) -> String { password }
 
     func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict {

@@ -17,8 +17,8 @@ extension ServerTable {
                 "The limits apply to each account.",
                 "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
                     + "without a value; lines that begin with # are comments. It can also be a variable such as "
-                    + "RVAULT_LISTEN, except --insecure-http and --llm-key. A flag wins over a variable, and a variable "
-                    + "over the file.",
+                    + "RVAULT_LISTEN, except --insecure-http and those that name files with secrets, --llm-key and "
+                    + "--sms-token. A flag wins over a variable, and a variable over the file.",
                 "--metrics is for programs that watch the server: /live says that it runs, /ready that the store answers "
                     + "and that it isn't stopping, /metrics has its figures in Prometheus's text format. It asks for no "
                     + "password, so choose an address that only they can reach.",
@@ -29,6 +29,9 @@ extension ServerTable {
                     + "server that speaks like it. Devices then exchange attachments with that server directly, so it "
                     + "must be reachable for them. The keys come from --s3-credentials, or from AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY.",
+                "With --sms-token, a Twilio number can take new receipts as text messages from devices that have no other "
+                    + "way: set its webhook to POST URL/v1/sms/inbound, with the URL of --public-url. Without the token "
+                    + "no messages are taken.",
                 "Text recognition reads attachments on this computer, in sandboxed programs, if tesseract-ocr, "
                     + "libvips-tools, poppler-utils, zbar-tools and bubblewrap are installed, and fills the fields of a "
                     + "receipt that nobody has filled. The second line on standard output says whether it does. With "
@@ -71,6 +74,9 @@ extension ServerTable {
                 FlagEntry(
                     .publicURL, value: "URL",
                     "The server's own address in the links to attachments (default: as the device reached it)"),
+                FlagEntry(
+                    .smsToken, value: "FILE", "Take text messages from the Twilio account with the auth token in FILE",
+                    .files),
                 FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
                 FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
                 FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),

@@ -34,6 +34,7 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("RVAULT_DATABASE", "The address of the database, instead of --database."),
             HelpTerm("RVAULT_DIRECT_DATABASE", "The same for --direct-database."),
             HelpTerm("RVAULT_LLM_KEY", "The key for serve --llm."),
+            HelpTerm("RVAULT_SMS_TOKEN", "The token of the SMS gateway, instead of --sms-token."),
             HelpTerm("RVAULT_LISTEN, RVAULT_DATA, …", "The same for other flags of serve."),
             HelpTerm("LC_ALL, LC_MESSAGES, LANG", "The language that serve recognizes without --read."),
         ],

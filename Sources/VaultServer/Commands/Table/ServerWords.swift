@@ -26,6 +26,7 @@ package enum ServerFlag: String, CommandWord {
     case blobs
     case connections
     case publicURL = "public-url"
+    case smsToken = "sms-token"
     case s3Endpoint = "s3-endpoint"
     case s3Region = "s3-region"
     case s3PathStyle = "s3-path-style"
