@@ -21,6 +21,7 @@ enum ServerSchema {
                 Migrator.Step(7, attachments),
                 Migrator.Step(8, readings),
                 Migrator.Step(9, hashing),
+                Migrator.Step(10) { connection in try connection.execute(invitations) },
             ])
     }
 

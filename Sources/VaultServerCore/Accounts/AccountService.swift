@@ -23,18 +23,21 @@ package final class AccountService: Sendable {
         attempts = storage.attempts ?? OwnAttempts()
     }
 
-    /// Creates an account with its first device; attempts are counted by the caller's address.
+    /// Creates an account with its first device; attempts are counted by the caller's address. An invitation opens a
+    /// closed registration, once.
     ///
     /// - Throws: ``Problem`` with `registrationClosed`, `validationError`, `emailTaken`, `rateLimited`.
     package func register(_ request: SignInRequest, from address: String) throws -> SessionResponse {
-        guard policy.isRegistrationOpen else {
+        guard policy.isRegistrationOpen || request.invitation != nil else {
             throw Problem(.registrationClosed, "Ask the operator of this server for an account.")
         }
         let credentials = try Credentials(request)
         try take(["address \(address)"])
+        let invitation = try invitation(for: request, email: credentials.email)
         let account = try newAccount(email: credentials.email, password: credentials.password)
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { [self] storage in
+            try use(invitation, in: storage)
             try AccountService.insert(account, in: storage)
             try storage.insert(device)
             try note(place(credentials.email, address), of: account.id, in: storage)
