@@ -107,6 +107,9 @@ package final class RunningServer: Sendable {
     /// Reports that the server is not ready from now on, while it still serves: a load balancer then sends nothing new.
     package func retire() { state.retire() }
 
+    /// Deletes the attachments of removed accounts soon.
+    @Sendable func sweepSoon() { tidying.sweepSoon() }
+
     /// Finishes the answers in progress, ends streams, frees the port, and settles the store; returns when nothing is
     /// running.
     package func stop() {

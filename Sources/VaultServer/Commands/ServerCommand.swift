@@ -85,6 +85,7 @@ package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
     /// The password comes from the descriptor, or is asked for on the terminal.
     case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
+    case operate(OperatorAction, StorePlace)
     /// Prepares the database that has a store, or brings its tables to this version.
     case migrate(database: String?)
     /// Moves the store of the folder to the database, or back.
@@ -126,12 +127,12 @@ extension ArgumentReader<ServerTable> {
         switch name {
         case .serve: return .serve(try serveOptions())
         case .account:
-            guard positionals[0] == "add" else {
-                throw error("Unknown action \(quoted(positionals[0])) for 'rvault-server account'.")
-            }
+            if let action = try accountAction() { return .operate(action, try place()) }
             return .addAccount(
                 email: positionals[1], data: data, database: try database(),
                 passwordDescriptor: try descriptor(.passwordFD))
+        case .device: return .operate(try deviceAction(), try place())
+        case .invite: return .operate(try inviteAction(), try place())
         case .migrate: return .migrate(database: try database())
         case .move: return try move()
         case .backup: return .backup(path: positionals[0], data: data)
@@ -146,6 +147,8 @@ extension ArgumentReader<ServerTable> {
 
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
+
+    private func place() throws(UsageError) -> StorePlace { StorePlace(data: data, database: try database()) }
 
     private func database(_ flag: ServerFlag = .database) throws(UsageError) -> String? {
         guard let text = value(flag) else { return nil }

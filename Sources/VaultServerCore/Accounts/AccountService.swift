@@ -106,6 +106,11 @@ package final class AccountService: Sendable {
         guard let account = proven else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
+        try remove(account)
+    }
+
+    /// Deletes an account; the caller has made sure that this is wanted.
+    func remove(_ account: AccountRecord) throws {
         let now = ports.now()
         let devices = try storage.write { storage in
             let devices = try storage.devices(of: account.id).map(\.id)
@@ -162,9 +167,7 @@ extension AccountService {
     /// - Throws: ``Problem`` with `notFound` for an email without an account.
     package func callForResync(email: String) throws {
         try storage.write { storage in
-            guard let account = try Credentials.account(of: email, in: storage) else {
-                throw Problem(.notFound, "There is no account of that email.")
-            }
+            let account = try AccountService.named(email, in: storage)
             try storage.callForResync(of: account.id)
             for var device in try storage.devices(of: account.id) where device.listedSeq != nil {
                 device.listedSeq = nil

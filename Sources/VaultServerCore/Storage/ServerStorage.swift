@@ -75,7 +75,7 @@ extension ServerStorage {
 
 /// The queries of one state. Every query names its account, and its answer contains nothing of another one; exceptions
 /// are lookups by email, token or place, and queries over all accounts.
-package protocol StorageReader: MediaReader, ReadingReader, InvitationReader {
+package protocol StorageReader: MediaReader, ReadingReader, InvitationReader, AccountListReader {
     /// The account; nil if it was removed.
     func account(_ id: UserID) throws -> AccountRecord?
 

@@ -31,7 +31,10 @@ struct OperatorStory {
     }
 
     @Test func `who mistypes the folder is told so, and none is made`() throws {
-        for words in [["backup", folder.path + "/copy"], ["resync", "a@b.c"], ["restore", "/dev/null"]] {
+        for words in [
+            ["backup", folder.path + "/copy"], ["resync", "a@b.c"], ["restore", "/dev/null"], ["account", "list"],
+            ["invite"], ["device", "list", "a@b.c"],
+        ] {
             let command = ChildCommand(
                 Programs.server, words + ["--data", folder.path + "/typo"], environment: [:])
             let result = try CommandRunner().run(command)

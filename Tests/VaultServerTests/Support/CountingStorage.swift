@@ -213,6 +213,9 @@ extension CountingTransaction {
 }
 
 extension CountingTransaction {
+    func accounts(after email: String, devicesAt moment: Timestamp, limit: Int) throws -> [AccountSummary] {
+        try inner.accounts(after: email, devicesAt: moment, limit: limit)
+    }
     func invitations() throws -> [InvitationRecord] { try inner.invitations() }
     func invitation(codeHash: [UInt8]) throws -> InvitationRecord? { try inner.invitation(codeHash: codeHash) }
     func insert(_ invitation: InvitationRecord) throws { try inner.insert(invitation) }

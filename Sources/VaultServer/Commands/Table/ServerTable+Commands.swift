@@ -6,6 +6,7 @@ extension ServerTable {
     private static let database = FlagEntry(
         .database, value: "URL", "The PostgreSQL database that has the store (default: the folder has it)")
     private static let email = ArgumentEntry("EMAIL", "Email address of the account")
+    private static let json = FlagEntry(.json, "Print one JSON object (schema rvault-server/1); errors too, on stderr")
 
     static let servingCommands: [CommandEntry] = [
         CommandEntry(
@@ -97,23 +98,74 @@ extension ServerTable {
             ],
             exitCodes: [.busy, .damaged]),
         CommandEntry(
-            .account, in: .serving, "Create an account",
-            details: ["Asks for the password twice, or reads it from a file descriptor."],
-            arguments: [ArgumentEntry("add", "The action", .words(["add"])), email],
+            .account, in: .serving, "Create, list or delete accounts",
+            details: [
+                "add asks for the password twice, or reads it from a file descriptor.",
+                "list shows, in order of email, the day of creation, the devices that are signed in, the entries (receipts, "
+                    + "their parts and events), and the size of these with the attachments.",
+                "remove signs every device out and deletes everything in the account, permanently, as its owner could. "
+                    + "Type the email again to confirm, or add --yes. What devices have stays on them.",
+            ],
+            arguments: [
+                ArgumentEntry("add|list|remove", "The action", .words(["add", "list", "remove"])),
+                ArgumentEntry("EMAIL", .optional, "add, remove: email address of the account"),
+            ],
             flags: [
                 data,
                 database,
                 FlagEntry(
                     .passwordFD, value: "N", "Read the password from the first line of file descriptor N"),
+                FlagEntry(.yes, "Delete without asking"),
+                json,
             ],
             examples: [
+                "rvault-server account list --data /var/lib/receipt-vault",
                 "rvault-server account add me@example.org --data /var/lib/receipt-vault",
                 "rvault-server account add me@example.org --data /srv/receipts --password-fd 3 3<password.txt",
+                "rvault-server account remove me@example.org --data /var/lib/receipt-vault",
+            ],
+            exitCodes: [.busy, .damaged, .refused]),
+        CommandEntry(
+            .device, in: .serving, "List the devices of an account, or sign one out",
+            details: [
+                "A device is signed out at once. Its data stays on it, including unsent changes; its owner can sign it in "
+                    + "again with the password."
+            ],
+            arguments: [
+                ArgumentEntry("list|remove", "The action", .words(["list", "remove"])), email,
+                ArgumentEntry("DEVICE", .optional, "remove: the device's name, or the end of its ID"),
+            ],
+            flags: [data, database, json],
+            examples: [
+                "rvault-server device list me@example.org --data /var/lib/receipt-vault",
+                "rvault-server device remove me@example.org old-laptop --data /var/lib/receipt-vault",
+            ],
+            exitCodes: [.busy, .damaged, .refused]),
+        CommandEntry(
+            .invite, in: .serving, "Let somebody create an account although registration is closed",
+            details: [
+                "Prints a code that creates one account: 'rvault login URL --invitation CODE'. With EMAIL, only for that "
+                    + "email. The server stores a hash of the code, so nothing can show it again.",
+                "list shows the invitations that can still be used. revoke ends one, named by its number or its code.",
+            ],
+            arguments: [
+                ArgumentEntry(
+                    "EMAIL|list|revoke", .optional, "Whom to invite, or the action", .words(["list", "revoke"])),
+                ArgumentEntry("CODE", .optional, "revoke: the code, or the number of the invitation"),
+            ],
+            flags: [
+                data, database, FlagEntry(.days, value: "N", "How long the code is valid, from 1 to 30 (default: 7)"),
+                json,
+            ],
+            examples: [
+                "rvault-server invite anna@example.org --data /var/lib/receipt-vault",
+                "rvault-server invite --days 1 --data /var/lib/receipt-vault",
+                "rvault-server invite revoke 2 --data /var/lib/receipt-vault",
             ],
             exitCodes: [.busy, .damaged, .refused]),
         CommandEntry(
             .resync, in: .serving, "Make every device of an account do a full sync", arguments: [email],
-            flags: [data, database],
+            flags: [data, database, json],
             examples: ["rvault-server resync me@example.org --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged, .refused]),
         CommandEntry(
@@ -122,7 +174,7 @@ extension ServerTable {
                 "Needs the address of the database in --database or RVAULT_DATABASE. All of it is one transaction; a second "
                     + "one at the same time waits for the first. Stop servers of an earlier version before."
             ],
-            flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database")],
+            flags: [FlagEntry(.database, value: "URL", "The PostgreSQL database"), json],
             examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
             exitCodes: [.busy, .damaged]),
         CommandEntry(
@@ -140,6 +192,7 @@ extension ServerTable {
             flags: [
                 FlagEntry(.from, value: "DIR|URL", "The folder or the database that has the store", .files),
                 FlagEntry(.to, value: "DIR|URL", "The database or the folder that gets it", .files),
+                json,
             ],
             examples: [
                 "rvault-server move --from /var/lib/receipt-vault --to postgres://rvault@db.example.org/rvault",
@@ -155,7 +208,7 @@ extension ServerTable {
                 "Keep DIR/server.key with the copy, which can't be read without it. The copy has no attachments: copy "
                     + "DIR/blobs after it, or back up the bucket."
             ],
-            arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data],
+            arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data, json],
             examples: ["rvault-server backup /backup/receipts.db --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged]),
         CommandEntry(
@@ -164,13 +217,13 @@ extension ServerTable {
                 "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and offers to "
                     + "resend what the copy lacks. Attachments stay as they are."
             ],
-            arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data],
+            arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data, json],
             examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged]),
     ]
 
     static let programCommands: [CommandEntry] = [
-        CommandEntry(.version, in: .program, "Show the version, and that of the protocol"),
+        CommandEntry(.version, in: .program, "Show the version, and that of the protocol", flags: [json]),
         CommandEntry(
             .completion, in: .program, "Print a shell completion script",
             details: ["'make install' installs the scripts of all shells."],
