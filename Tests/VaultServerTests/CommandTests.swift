@@ -138,6 +138,16 @@ struct ServerCommandTests {
                 == .operate(action, StorePlace(data: "/srv", database: database)))
     }
 
+    @Test func `doctor and metrics take the folder, and doctor the places that serve takes`() throws {
+        #expect(try read("metrics --data /srv") == .metrics(data: "/srv"))
+        let plain = DoctorOptions(place: StorePlace(data: "/srv"), blobs: .folder("/srv/blobs"))
+        #expect(try read("doctor --data /srv --json") == .doctor(plain))
+        let other = DoctorOptions(
+            place: StorePlace(data: "/srv", database: "postgres://a/b"), blobs: .folder("/mnt/b"))
+        #expect(try read("doctor --data /srv --database postgres://a/b --blobs /mnt/b") == .doctor(other))
+        #expect(throws: UsageError.self) { try read("doctor --data /srv --s3-region x") }
+    }
+
     @Test(
         arguments: [
             ("--from /srv --to postgres://a/b", MoveDirection.toDatabase, "postgres://a/b"),
@@ -198,7 +208,7 @@ struct ServerCommandTests {
     }
 
     private static let takers =
-        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore."
+        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, doctor, metrics."
     private static let addresses = "Use 127.0.0.1:8080 or [::1]:8080."
 
     @Test func `a mistake ends the program with exit code 2`() {

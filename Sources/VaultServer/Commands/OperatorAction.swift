@@ -51,7 +51,7 @@ extension ArgumentReader<ServerTable> {
         }
     }
 
-    /// The action of `invite`; a word that is no action is an email.
+    /// The action of `invite`; any word but the actions is an email.
     func inviteAction() throws(UsageError) -> OperatorAction {
         switch (positionals.first, positionals.count) {
         case ("list", 1): return .listInvitations

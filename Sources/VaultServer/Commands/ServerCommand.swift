@@ -75,6 +75,18 @@ package struct ModelOptions: Equatable, Sendable {
     }
 }
 
+/// The options of `doctor`.
+package struct DoctorOptions: Equatable, Sendable {
+    package var place: StorePlace
+    /// The place of the attachments, as `serve` gets it.
+    package var blobs: BlobOptions
+
+    package init(place: StorePlace, blobs: BlobOptions) {
+        self.place = place
+        self.blobs = blobs
+    }
+}
+
 /// The direction of a move.
 package enum MoveDirection: Equatable, Sendable {
     case toDatabase, toFolder
@@ -96,6 +108,10 @@ package enum ServerCommand: Equatable, Sendable {
     case restore(path: String, data: String)
     /// Asks every device of the account for a full sync.
     case resync(email: String, data: String, database: String? = nil)
+    /// Examines the server without changing anything.
+    case doctor(DoctorOptions)
+    /// Prints the figures of the server that runs on the folder.
+    case metrics(data: String)
     case help(HelpTopic<ServerTable>)
     case completion(CompletionShell)
     case manual
@@ -138,6 +154,8 @@ extension ArgumentReader<ServerTable> {
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
+        case .doctor: return .doctor(DoctorOptions(place: try place(), blobs: try blobOptions()))
+        case .metrics: return .metrics(data: data)
         case .help: return .help(try helpTopic())
         case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
         case .manual: return .manual

@@ -18,8 +18,7 @@ package enum ServerProgram {
         do {
             let command = try ServerCommand(configured(arguments))
             if case .serve(let options) = command { log = ServerLog(options.log) }
-            try carryOut(command, log, output)
-            return 0
+            return try carryOut(command, log, output).rawValue
         } catch {
             let error = ServerError(describing: error)
             output.report(error, log)
@@ -43,7 +42,9 @@ package enum ServerProgram {
         }
     }
 
-    private static func carryOut(_ command: ServerCommand, _ log: ServerLog, _ output: ServerOutput) throws {
+    private static func carryOut(
+        _ command: ServerCommand, _ log: ServerLog, _ output: ServerOutput
+    ) throws -> ServerExit {
         switch command {
         case .help(let topic):
             print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
@@ -66,7 +67,10 @@ package enum ServerProgram {
         case .restore(let path, let data): try restore(data, from: path, output)
         case .resync(let email, let data, let database):
             try resync(email, StorePlace(data: data, database: database), output)
+        case .doctor(let options): return try examine(options, output)
+        case .metrics(let data): try showMetrics(data)
         }
+        return .ok
     }
 
     private static func serve(_ options: ServeOptions, _ log: ServerLog) throws {
@@ -82,11 +86,9 @@ package enum ServerProgram {
         let database = chosen(options.database)
         let storage = try directory.storage(
             in: database, direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
-        settings.monitoring = options.metrics.map {
-            Monitoring(
-                $0, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
-                folder: directory.path, startTime: started)
-        }
+        settings.monitoring = Monitoring(
+            options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
+            folder: directory.path, startTime: started)
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
         if let connections = options.connections {
@@ -97,7 +99,8 @@ package enum ServerProgram {
         settings.extractor = reading.extractor
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
         let work = OperatorWork(
-            accounts: server.accounts, storage: storage, directory: directory, departed: server.sweepSoon)
+            accounts: server.accounts, storage: storage, directory: directory, departed: server.sweepSoon,
+            metrics: server.metrics)
         let operators = listenForOperator(work, log)
         log.announce("listening on http://\(server.address)")
         log.announce(reading.sentence)
@@ -156,7 +159,7 @@ package enum ServerProgram {
     }
 
     /// Writes text that consists of whole lines.
-    private static func print(_ text: String) {
+    static func print(_ text: String) {
         try? DescriptorIO.writeAll(Array(text.utf8), to: 1)
     }
 

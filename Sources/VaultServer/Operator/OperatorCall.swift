@@ -54,8 +54,10 @@ struct OperatorCall {
         return result
     }
 
+    /// Asks the running server alone.
+    ///
     /// - Returns: The result; nil if no server listens yet, or if it has stopped listening.
-    private func ask(_ request: OperatorRequest) throws(ServerError) -> JSON? {
+    func ask(_ request: OperatorRequest) throws(ServerError) -> JSON? {
         let answer: OperatorAnswer
         do throws(SystemError) {
             let connection = try UnixConnection.connect(to: directory.socketPath)

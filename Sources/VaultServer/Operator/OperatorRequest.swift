@@ -18,6 +18,10 @@ enum OperatorRequest: Equatable, Sendable {
     case resync(email: String)
     /// Copies the store to an absolute path.
     case backup(path: String)
+    /// The state of the running server.
+    case status
+    /// The figures of the running server, in Prometheus's text format.
+    case metrics
 
     /// Nil if the JSON is not a request.
     init?(_ json: JSON) {
@@ -36,7 +40,9 @@ enum OperatorRequest: Equatable, Sendable {
             case "revokeInvitation": text("name").map { .revokeInvitation(name: $0) }
             case "resync": email.map { .resync(email: $0) }
             case "backup": text("path").map { .backup(path: $0) }
-            default: nil  // open: requests of other versions
+            case "status": .status
+            case "metrics": .metrics
+            default: nil
             }
         guard let request else { return nil }
         self = request
@@ -57,6 +63,8 @@ enum OperatorRequest: Equatable, Sendable {
         case .revokeInvitation(let name): ["command": "revokeInvitation", "name": .string(name)]
         case .resync(let email): ["command": "resync", "email": .string(email)]
         case .backup(let path): ["command": "backup", "path": .string(path)]
+        case .status: ["command": "status"]
+        case .metrics: ["command": "metrics"]
         }
     }
 }

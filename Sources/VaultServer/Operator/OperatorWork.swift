@@ -10,6 +10,8 @@ struct OperatorWork: Sendable {
     let directory: DataDirectory
     /// Called after an account was removed, so that its attachments are deleted soon.
     var departed: @Sendable () -> Void = {}
+    /// The figures of the running server; nil if nobody counts.
+    var metrics: (@Sendable () -> String)?
 
     /// - Returns: what the request asks for; null for nothing. Lists are arrays of the objects that `--json` prints.
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
@@ -29,8 +31,19 @@ struct OperatorWork: Sendable {
         case .revokeInvitation(let name): return try accounts.revokeInvitation(name).json()
         case .resync(let email): try accounts.callForResync(email: email)
         case .backup(let path): try backUp(to: path)
+        case .status: return status
+        case .metrics:
+            guard let metrics else { throw ServerError(.input, "Nothing is counted without a running server.") }
+            return .string(metrics())
         }
         return .null
+    }
+
+    private var status: JSON {
+        [
+            "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
+            "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
+        ]
     }
 
     private func backUp(to path: String) throws {

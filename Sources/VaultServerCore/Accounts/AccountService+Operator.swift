@@ -6,6 +6,9 @@ extension AccountService {
     /// How many accounts a page of the list has.
     package static let accountsPage = 500
 
+    /// Whether anyone may create an account without an invitation.
+    package var isRegistrationOpen: Bool { policy.isRegistrationOpen }
+
     /// A page of all accounts, in order of the bytes of their emails; empty at the end.
     ///
     /// - Parameter email: the last email of the previous page; empty for the first one.

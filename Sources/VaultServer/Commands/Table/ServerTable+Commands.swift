@@ -223,6 +223,42 @@ extension ServerTable {
     ]
 
     static let programCommands: [CommandEntry] = [
+        CommandEntry(
+            .doctor, in: .program, "Check the server and what it needs, and say what to do",
+            details: [
+                "Checks the folder and its permissions, the key, the store, the attachments, the free space, the clock and "
+                    + "the programs that read attachments, and asks the running server, if there is one. Changes nothing.",
+                "Without a running server, every page of the folder's store is read. For a database: that it answers, the "
+                    + "version of its tables, and that its wall between accounts holds. --blobs and the flags for S3 are "
+                    + "those of serve.",
+            ],
+            flags: [
+                data, database,
+                FlagEntry(
+                    .blobs, value: "DIR|s3://BUCKET[/PREFIX]", "Where attachments are kept (default: blobs in --data)",
+                    .files),
+                FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
+                FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
+                FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),
+                FlagEntry(
+                    .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
+                    .files),
+                FlagEntry(.insecureHTTP, "Allow an S3 server without encryption"),
+                json,
+            ],
+            examples: [
+                "rvault-server doctor --data /var/lib/receipt-vault",
+                "rvault-server doctor --data /var/lib/receipt-vault --json",
+            ],
+            exitCodes: [.busy, .damaged, .refused]),
+        CommandEntry(
+            .metrics, in: .program, "Print the figures of the running server",
+            details: [
+                "In Prometheus's text format, as the address of serve --metrics answers, with or without that flag."
+            ],
+            flags: [data],
+            examples: ["rvault-server metrics --data /var/lib/receipt-vault"],
+            exitCodes: [.busy]),
         CommandEntry(.version, in: .program, "Show the version, and that of the protocol", flags: [json]),
         CommandEntry(
             .completion, in: .program, "Print a shell completion script",

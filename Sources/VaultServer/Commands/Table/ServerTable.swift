@@ -16,6 +16,7 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
+        "check": "doctor", "figures": "metrics", "status": "doctor",
         "accounts": "account", "devices": "device", "invitation": "invite", "invitations": "invite",
         "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
     ]

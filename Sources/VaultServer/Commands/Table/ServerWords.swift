@@ -2,7 +2,8 @@ internal import CommandLineKit
 
 /// The first word of a command line; the raw value is that word.
 package enum ServerCommandName: String, CommandWord {
-    case serve, account, device, invite, resync, migrate, move, backup, restore, version, completion, manual, help
+    case serve, account, device, invite, resync, migrate, move, backup, restore, doctor, metrics, version, completion,
+        manual, help
 }
 
 /// The headings under which the overview lists commands.
