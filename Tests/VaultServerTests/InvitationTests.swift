@@ -127,6 +127,14 @@ struct InvitationTests {
         #expect(all.count == 2 && all.contains(.registrationClosed) && all.contains(nil))
     }
 
+    @Test func `there are no more valid ones than a list can show`() throws {
+        let rules = try closed(.memory)
+        for _ in 0..<AccountService.validInvitations { _ = try rules.accounts.invite(email: nil, days: 1) }
+        #expect(problem { try rules.accounts.invite(email: nil, days: 1) } == .permissionDenied)
+        try rules.accounts.revokeInvitation("7")
+        #expect(throws: Never.self) { try rules.accounts.invite(email: nil, days: 1) }
+    }
+
     @Test func `guessing is slowed down, and what is no code is refused like a wrong one`() throws {
         let rules = try closed(.memory)
         let guesses = ["", "0000-0000-0000-0000", "ÄÄÄÄ", String(repeating: "0", count: 9_999)]

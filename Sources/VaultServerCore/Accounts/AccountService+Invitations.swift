@@ -12,12 +12,16 @@ extension AccountService {
     /// How many days an invitation may be valid.
     package static let invitationDays = 1...30
 
+    /// The maximum number of valid invitations, which are listed at once.
+    package static let validInvitations = 500
+
     /// Creates an invitation, and removes those that have expired.
     ///
     /// - Parameters:
     ///   - email: the only email that may be registered with it; nil for any.
     ///   - days: one of ``invitationDays``.
-    /// - Throws: ``Problem`` with `validationError`, and with `emailTaken` if that email has an account.
+    /// - Throws: ``Problem`` with `validationError`, with `emailTaken` if that email has an account, and with
+    ///   `permissionDenied` if there are as many as there may be.
     package func invite(email: String?, days: Int) throws -> NewInvitation {
         guard AccountService.invitationDays.contains(days) else {
             throw Problem(.validationError, "An invitation is valid for 1 to 30 days.")
@@ -35,7 +39,11 @@ extension AccountService {
                 throw Problem(.emailTaken, "It has an account already; its owner signs in.")
             }
             try storage.removeInvitations(expiredBefore: now)
-            let number = (try storage.invitations().map(\.number).max() ?? 0) + 1
+            let others = try storage.invitations()
+            guard others.count < AccountService.validInvitations else {
+                throw Problem(.permissionDenied, "\(others.count) invitations are valid; revoke some of them first.")
+            }
+            let number = (others.map(\.number).max() ?? 0) + 1
             let record = InvitationRecord(
                 codeHash: hash, number: number, email: folded, createdAt: now, expiresAt: expiresAt)
             try storage.insert(record)
