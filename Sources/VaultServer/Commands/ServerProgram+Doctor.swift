@@ -8,7 +8,7 @@ extension ServerProgram {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let examination = ServerExamination(
-            options: options, directory: try DataDirectory(existing: options.place.data),
+            options: options, directory: try DataDirectory(examined: options.place.data),
             database: chosen(options.place.database))
         var findings: [ServerFinding] = []
         examination.run { finding in

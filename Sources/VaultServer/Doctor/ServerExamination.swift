@@ -106,7 +106,7 @@ struct ServerExamination {
             let found = try examination.get()
             guard found.damage.isEmpty else {
                 return .problem(
-                    .store, "Damaged (\(found.damage[0])): restore a copy with rvault-server restore.", .damaged)
+                    .store, "Pages are damaged: restore a copy with 'rvault-server restore FILE'.", .damaged)
             }
             let update = found.version < found.latest ? " The next start changes it to \(found.latest)." : ""
             return .good(.store, "Every page is sound; version \(found.version).\(update)")

@@ -7,7 +7,8 @@ package enum ServerTable: CommandLineTable {
     package typealias FlagName = ServerFlag
     package typealias Status = ServerExit
 
-    package static let commands: [CommandEntry] = servingCommands + backupCommands + programCommands
+    package static let commands: [CommandEntry] =
+        servingCommands + accountCommands + databaseCommands + backupCommands + examinationCommands + programCommands
 
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(.help, short: "h", "Show help for the command"),
