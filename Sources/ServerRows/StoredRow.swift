@@ -48,6 +48,13 @@ package enum StoredRows {
             resyncsDone: row.integer(8), listedSeq: row.optionalInteger(9))
     }
 
+    package static func invitation(_ row: borrowing some StoredRow & ~Copyable) -> InvitationRecord {
+        let email = row.text(2)
+        return InvitationRecord(
+            codeHash: row.bytes(0), number: row.integer(1), email: email.isEmpty ? nil : email,
+            createdAt: time(row, 3), expiresAt: time(row, 4))
+    }
+
     /// Reads ``StoredColumns/entity`` without its account, which ``account(_:_:)`` reads from column 11.
     package static func record(_ row: borrowing some StoredRow & ~Copyable) throws -> ServerRecord {
         guard let type = EntityType(rawValue: row.text(0)), let ref = EntityRef(type: type, id: row.text(1)),

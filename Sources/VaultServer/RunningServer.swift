@@ -15,6 +15,8 @@ package final class RunningServer: Sendable {
     package let monitoringAddress: ListenAddress?
     private let http: HTTPServer
     private let monitoring: HTTPServer?
+    /// The figures in Prometheus's text format; nil if nothing is counted.
+    let metrics: (@Sendable () -> String)?
     private let watch: ServerWatch
     private let state: ServingState
     let accounts: AccountService
@@ -41,7 +43,7 @@ package final class RunningServer: Sendable {
         package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
-        /// Answers programs that watch the server; nil for nobody, and then nothing is counted.
+        /// Shows what passes; nil for nobody, and then nothing is counted.
         package var monitoring: Monitoring?
         /// Receives one event for every failure that is the server's fault, and for requests that failed or were refused.
         package var log: @Sendable (LogEvent) -> Void
@@ -86,6 +88,12 @@ package final class RunningServer: Sendable {
         http = try HTTPServer(address, limits: settings.limits, service: service)
         self.address = http.address
         monitoring = try settings.monitoring?.listen(watch, http, state)
+        if let shown = settings.monitoring {
+            let (http, state) = (http, state)
+            metrics = { shown.text(watch, http, isReady: state.obstacle() == nil) }
+        } else {
+            metrics = nil
+        }
         monitoringAddress = monitoring?.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
         let elsewhere = ElsewhereWatch(storage, hub) { [reading] in reading?.wake() }
@@ -108,6 +116,9 @@ package final class RunningServer: Sendable {
 
     /// Reports that the server is not ready from now on, while it still serves: a load balancer then sends nothing new.
     package func retire() { state.retire() }
+
+    /// Deletes the attachments of removed accounts soon.
+    @Sendable func sweepSoon() { tidying.sweepSoon() }
 
     /// Finishes the answers in progress, ends streams, frees the port, and settles the store; returns when nothing is
     /// running.

@@ -35,7 +35,7 @@ enum PostgresSpreading {
     /// Tables that are asked without knowing an account, by their keys.
     private static let keys: [(table: String, key: String)] = [
         ("login", "email"), ("token", "hash"), ("place", "hash"), ("pairing", "code_hash"),
-        ("stray", "key"),
+        ("stray", "key"), ("invitation", "code_hash"),
     ]
     /// Tables that every machine has.
     private static let copied = ["server", "rvault_version"]

@@ -22,6 +22,7 @@ enum ServerSchema {
                 Migrator.Step(8, readings),
                 Migrator.Step(9, hashing),
                 Migrator.Step(10) { connection in try connection.execute(tenth) },
+                Migrator.Step(11) { connection in try connection.execute(invitations) },
             ])
     }
 

@@ -120,6 +120,36 @@ struct ServerCommandTests {
 
     @Test(
         arguments: [
+            ("account list", .listAccounts),
+            ("account remove a@b.c", .removeAccount(email: "a@b.c", isConfirmed: false)),
+            ("account remove a@b.c --yes", .removeAccount(email: "a@b.c", isConfirmed: true)),
+            ("device list a@b.c", .listDevices(email: "a@b.c")),
+            ("device remove a@b.c phone --json", .removeDevice(email: "a@b.c", name: "phone")),
+            ("invite", .invite(email: nil, days: 7)), ("invite a@b.c --days 30", .invite(email: "a@b.c", days: 30)),
+            ("invite list", .listInvitations), ("invite revoke 3", .revokeInvitation(name: "3")),
+        ] as [(String, OperatorAction)])
+    func `accounts, devices and invitations are managed by their own words`(
+        line: String, action: OperatorAction
+    ) throws {
+        #expect(try read(line + " --data /srv") == .operate(action, StorePlace(data: "/srv")))
+        let database = "postgres://a/b"
+        #expect(
+            try read("\(line) --data /srv --database \(database)")
+                == .operate(action, StorePlace(data: "/srv", database: database)))
+    }
+
+    @Test func `doctor and metrics take the folder, and doctor the places that serve takes`() throws {
+        #expect(try read("metrics --data /srv") == .metrics(data: "/srv"))
+        let plain = DoctorOptions(place: StorePlace(data: "/srv"), blobs: .folder("/srv/blobs"))
+        #expect(try read("doctor --data /srv --json") == .doctor(plain))
+        let other = DoctorOptions(
+            place: StorePlace(data: "/srv", database: "postgres://a/b"), blobs: .folder("/mnt/b"))
+        #expect(try read("doctor --data /srv --database postgres://a/b --blobs /mnt/b") == .doctor(other))
+        #expect(throws: UsageError.self) { try read("doctor --data /srv --s3-region x") }
+    }
+
+    @Test(
+        arguments: [
             ("--from /srv --to postgres://a/b", MoveDirection.toDatabase, "postgres://a/b"),
             ("--from /srv", .toDatabase, nil),
             ("--from postgresql://a/b --to /srv", .toFolder, "postgresql://a/b"), ("--to /srv", .toFolder, nil),
@@ -136,7 +166,11 @@ struct ServerCommandTests {
         "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
         "serve --data /srv --listen nowhere", "serve --data /srv --listen 127.0.0.1:1 --surprise", "account",
         "account add", "account add a@b.c", "account add a@b.c --data /srv --password-fd x", "backup", "backup /x",
-        "restore --data /srv", "resync a@b.c",
+        "restore --data /srv", "resync a@b.c", "account list a@b.c --data /srv", "account remove --data /srv",
+        "device list --data /srv", "device list a@b.c x --data /srv", "device remove a@b.c --data /srv",
+        "device fly a@b.c --data /srv", "invite a@b.c x --data /srv", "invite list x --data /srv",
+        "invite revoke --data /srv", "invite --data /srv --days 0", "invite --data /srv --days 31",
+        "invite --data /srv --days x",
         "backup /x y --data /srv", "serve --data /srv --listen 127.0.0.1:1 --max-entries 0",
         "serve --data /srv --listen 127.0.0.1:1 --max-mebibytes 99999999999999999999",
     ])
@@ -152,12 +186,15 @@ struct ServerCommandTests {
         ("start", "Unknown command 'start'.", "Did you mean 'rvault-server serve'?"),
         ("serve --dat /srv", "Unknown flag '--dat' for 'rvault-server serve'.", "Did you mean --data?"),
         ("--data /srv backup x", "Unknown flag '--data'.", Self.takers),
-        ("backup x", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
-        ("backup x --data=", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR"),
+        ("backup x", "Missing flag: --data DIR.", "Usage: rvault-server backup FILE --data DIR [flags]"),
+        (
+            "backup x --data=", "Missing flag: --data DIR.",
+            "Usage: rvault-server backup FILE --data DIR [flags]"
+        ),
         ("resync --data /srv", "Missing argument: EMAIL.", "Usage: rvault-server resync EMAIL --data DIR [flags]"),
         (
             "account del a@b.c --data /srv", "Unknown action 'del' for 'rvault-server account'.",
-            "Usage: rvault-server account add EMAIL --data DIR [flags]"
+            "Usage: rvault-server account add|list|remove [EMAIL] --data DIR [flags]"
         ),
         ("serve --data /srv --listen nowhere", "Invalid value for --listen: 'nowhere'.", Self.addresses),
         ("help srve", "Unknown help topic 'srve'.", "Did you mean 'rvault-server help serve'?"),
@@ -170,7 +207,8 @@ struct ServerCommandTests {
         #expect(error.hint == hint)
     }
 
-    private static let takers = "Use it after a command that takes it: serve, account, resync, backup, restore."
+    private static let takers =
+        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, doctor, metrics."
     private static let addresses = "Use 127.0.0.1:8080 or [::1]:8080."
 
     @Test func `a mistake ends the program with exit code 2`() {

@@ -37,7 +37,7 @@ struct ServerTableTests {
             HelpText<ServerTable>.render(.command(.backup)) == """
                 rvault-server backup: Copy the store, still encrypted, to a new file.
 
-                Usage: rvault-server backup FILE --data DIR
+                Usage: rvault-server backup FILE --data DIR [flags]
 
                 Keep DIR/server.key with the copy, which can't be read without it. The copy has
                 no attachments: copy DIR/blobs after it, or back up the bucket.
@@ -47,6 +47,8 @@ struct ServerTableTests {
 
                 Flags
                       --data DIR              The server's folder
+                      --json                  Print one JSON object (schema rvault-server/1);
+                                              errors too, on stderr
 
                 Examples
                   rvault-server backup /backup/receipts.db --data /var/lib/receipt-vault
@@ -77,7 +79,8 @@ struct ServerTableTests {
 
     @Test(
         arguments: [
-            (["re"], ["restore", "resync"]), (["serve", "--in"], ["--insecure-http"]), (["account", ""], ["add"]),
+            (["re"], ["restore", "resync"]), (["serve", "--in"], ["--insecure-http"]),
+            (["account", ""], ["add", "list", "remove"]),
             (["account", "add", ""], []), (["account", "add", "me@example.org", "--pass"], ["--password-fd"]),
             (["help", "exit"], ["exit-codes"]), (["completion", ""], ["bash", "zsh", "fish"]),
             (["backup", "--data", "/", "/etc/host"], ["/etc/hostname", "/etc/hosts", "/etc/host.conf"]),

@@ -82,6 +82,7 @@ struct MessageTests {
 
     @Test func `accounts, sessions, devices and health come back as they were sent`() throws {
         try roundTrip(SignInRequest(email: "a@b.c", password: "pä\"ss", deviceName: "x"))
+        try roundTrip(SignInRequest(email: "a@b.c", password: "p", deviceName: "x", invitation: "7Q2M X0KD"))
         try roundTrip(SessionResponse(userID: id(1), deviceID: id(2), token: "t", expiresAt: time, smsKey: "k"))
         try roundTrip(DeleteAccountRequest(password: "p"))
         let device = DevicesResponse.Device(

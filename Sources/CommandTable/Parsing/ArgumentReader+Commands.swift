@@ -63,7 +63,8 @@ extension ArgumentReader<CommandTable> {
             return .login(
                 LoginArguments(
                     url: positionals.first, email: value(.email), passwordFD: try descriptor(.passwordFD),
-                    register: has(.register), deviceName: try deviceName()))
+                    register: has(.register) || value(.invitation) != nil, invitation: value(.invitation),
+                    deviceName: try deviceName()))
         case .logout: return .logout(forgets: has(.forget))
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())

@@ -199,6 +199,8 @@ package struct LoginArguments: Equatable, Sendable {
     package var passwordFD: Int32?
     /// Whether to create the account first.
     package var register = false
+    /// The operator's code for that, as typed; nil for none.
+    package var invitation: String?
     /// The account's name for this device; nil for the default name.
     package var deviceName: String?
 }

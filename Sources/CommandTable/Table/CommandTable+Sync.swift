@@ -24,9 +24,14 @@ extension CommandTable {
                 FlagEntry(.email, value: "E", "Email address of the account"),
                 FlagEntry(.passwordFD, value: "N", "Read the account's password from file descriptor N"),
                 FlagEntry(.register, "Create the account first"),
+                FlagEntry(
+                    .invitation, value: "CODE", "Create the account with the code that the server's operator gave you"),
                 deviceNameFlag,
             ],
-            examples: ["rvault login http://127.0.0.1:8484 --email me@example.org --password-fd 3 3<password.txt"],
+            examples: [
+                "rvault login http://127.0.0.1:8484 --email me@example.org --password-fd 3 3<password.txt",
+                "rvault login https://receipts.example.org --email me@example.org --invitation 7Q2M-X0KD-4T9F-AW3B",
+            ],
             exitCodes: [.locked, .busy, .unreachable, .refused]),
         CommandEntry(
             .logout, in: .sync, "Sign out of the account; everything stays in the vault",

@@ -39,7 +39,7 @@ package enum Flag: String, CommandWord {
     case withFiles = "with-files"
     case email
     case passwordFD = "password-fd"
-    case register
+    case register, invitation
     case deviceName = "device-name"
     case forget
     case live

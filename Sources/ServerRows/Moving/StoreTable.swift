@@ -4,7 +4,7 @@ package struct StoreTable: Sendable {
     package enum Name: String, CaseIterable, Sendable {
         case account, device, place, pairing, entity, lookup, unfinished, operation, digest, media, blob
         case mediaNaming = "media_naming"
-        case reading, departure, stray
+        case reading, departure, stray, invitation
     }
 
     /// The kind of a column's values.

@@ -85,5 +85,10 @@ package enum StoreTables {
             ]),
         StoreTable(.departure, keyCount: 1, [.account(), .integer("at")]),
         StoreTable(.stray, keyCount: 1, [.text("key"), .integer("noted_at")]),
+        StoreTable(
+            .invitation, keyCount: 1,
+            [
+                .bytes("code_hash"), .integer("number"), .text("email"), .integer("created_at"), .integer("expires_at"),
+            ]),
     ]
 }

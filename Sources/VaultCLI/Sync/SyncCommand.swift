@@ -19,7 +19,8 @@ struct SyncCommand {
         let email = try email(arguments)
         let password = try password(arguments, of: email)
         let request = LogInRequest(
-            server: server, email: email, password: Passphrase(password), isNew: arguments.register)
+            server: server, email: email, password: Passphrase(password), isNew: arguments.register,
+            invitation: arguments.invitation)
         let wanted = arguments.deviceName ?? session.environment.deviceName
         let sync = SyncController(open, environment: session.environment)
         let name = try session.waiting { try await sync.logIn(request, deviceName: wanted) }

@@ -26,6 +26,17 @@ extension Failure {
             hint: "Create a new one on the other device: press i on the Sync screen, or run 'rvault device invite'.")
     }
 
+    /// The failure of creating an account with an invitation.
+    init(invited failure: RemoteFailure) {
+        guard case .status(_, .registrationClosed) = failure.kind else {
+            self.init(signingIn: failure)
+            return
+        }
+        self.init(
+            .refused, "The invitation is unknown, used, expired or for another email.",
+            hint: "Check the code and the email, or ask the server's operator for a new one.")
+    }
+
     /// The failure of signing in, where an error status has its own meaning.
     init(signingIn failure: RemoteFailure) {
         if case .status(401, _) = failure.kind {
@@ -33,7 +44,7 @@ extension Failure {
         } else if case .status(_, .registrationClosed) = failure.kind {
             self.init(
                 .refused, "This server doesn't allow sign-up.",
-                hint: "Ask its operator for an account: 'rvault-server account add EMAIL'.")
+                hint: "Ask its operator for an account, or for a code: 'rvault login --invitation CODE'.")
         } else if case .status(_, .emailTaken) = failure.kind {
             self.init(.refused, "An account with this email already exists.", hint: "Sign in instead.")
         } else {

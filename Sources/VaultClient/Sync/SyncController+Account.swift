@@ -17,11 +17,15 @@ extension SyncController {
     /// - Throws: ``Failure`` with a sentence that says what to do next; nothing has changed then.
     @discardableResult
     package func logIn(_ request: LogInRequest, deviceName: String) async throws(Failure) -> String {
-        let ask = SignInRequest(email: request.email, password: request.password.text, deviceName: deviceName)
         let isNew = request.isNew
+        let ask = SignInRequest(
+            email: request.email, password: request.password.text, deviceName: deviceName,
+            invitation: isNew ? request.invitation : nil)
         if isNew { try await refuseSecondAccount() }
-        let (address, named) = try await openSession(at: request.server, as: deviceName) {
-            (client) throws(RemoteFailure) in
+        let (address, named) = try await openSession(
+            at: request.server, as: deviceName,
+            failing: ask.invitation == nil ? Failure.init(signingIn:) : Failure.init(invited:)
+        ) { (client) throws(RemoteFailure) in
             isNew ? try await client.register(ask) : try await client.signIn(ask)
         }
         try await keep(named, at: address, email: request.email)

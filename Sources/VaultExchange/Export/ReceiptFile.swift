@@ -1,3 +1,4 @@
+internal import VaultJSON
 package import VaultModel
 
 /// A file of receipts that is written piece by piece, so that a large vault is never in memory as a whole.

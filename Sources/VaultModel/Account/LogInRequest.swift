@@ -6,12 +6,15 @@ package struct LogInRequest: Hashable, Sendable {
     package var password: Passphrase
     /// Whether to create the account first.
     package var isNew: Bool
+    /// The operator's code for a new account, as typed; nil for a server that anyone may register at.
+    package var invitation: String?
 
-    package init(server: String, email: String, password: Passphrase, isNew: Bool) {
+    package init(server: String, email: String, password: Passphrase, isNew: Bool, invitation: String? = nil) {
         self.server = server
         self.email = email
         self.password = password
         self.isNew = isNew
+        self.invitation = invitation
     }
 }
 

@@ -77,6 +77,18 @@ package struct ModelOptions: Equatable, Sendable {
     }
 }
 
+/// The options of `doctor`.
+package struct DoctorOptions: Equatable, Sendable {
+    package var place: StorePlace
+    /// The place of the attachments, as `serve` gets it.
+    package var blobs: BlobOptions
+
+    package init(place: StorePlace, blobs: BlobOptions) {
+        self.place = place
+        self.blobs = blobs
+    }
+}
+
 /// The direction of a move.
 package enum MoveDirection: Equatable, Sendable {
     case toDatabase, toFolder
@@ -87,6 +99,7 @@ package enum ServerCommand: Equatable, Sendable {
     case serve(ServeOptions)
     /// The password comes from the descriptor, or is asked for on the terminal.
     case addAccount(email: String, data: String, database: String? = nil, passwordDescriptor: Int32?)
+    case operate(OperatorAction, StorePlace)
     /// Prepares the database that has a store, or brings its tables to this version.
     case migrate(database: String?, isRestored: Bool = false)
     /// Moves the store of the folder to the database, or back.
@@ -97,6 +110,10 @@ package enum ServerCommand: Equatable, Sendable {
     case restore(path: String, data: String)
     /// Asks every device of the account for a full sync.
     case resync(email: String, data: String, database: String? = nil)
+    /// Examines the server without changing anything.
+    case doctor(DoctorOptions)
+    /// Prints the figures of the server that runs on the folder.
+    case metrics(data: String)
     case help(HelpTopic<ServerTable>)
     case completion(CompletionShell)
     case manual
@@ -128,17 +145,19 @@ extension ArgumentReader<ServerTable> {
         switch name {
         case .serve: return .serve(try serveOptions())
         case .account:
-            guard positionals[0] == "add" else {
-                throw error("Unknown action \(quoted(positionals[0])) for 'rvault-server account'.")
-            }
+            if let action = try accountAction() { return .operate(action, try place()) }
             return .addAccount(
                 email: positionals[1], data: data, database: try database(),
                 passwordDescriptor: try descriptor(.passwordFD))
+        case .device: return .operate(try deviceAction(), try place())
+        case .invite: return .operate(try inviteAction(), try place())
         case .migrate: return .migrate(database: try database(), isRestored: has(.restored))
         case .move: return try move()
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
+        case .doctor: return .doctor(DoctorOptions(place: try place(), blobs: try blobOptions()))
+        case .metrics: return .metrics(data: data)
         case .help: return .help(try helpTopic())
         case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
         case .manual: return .manual
@@ -148,6 +167,8 @@ extension ArgumentReader<ServerTable> {
 
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
+
+    private func place() throws(UsageError) -> StorePlace { StorePlace(data: data, database: try database()) }
 
     private func database(_ flag: ServerFlag = .database) throws(UsageError) -> String? {
         guard let text = value(flag) else { return nil }

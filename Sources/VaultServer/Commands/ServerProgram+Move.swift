@@ -1,10 +1,13 @@
 internal import BytesAsText
 internal import SystemKit
+internal import VaultJSON
 internal import VaultServerCore
 
 extension ServerProgram {
     /// Moves the store. No server may run, because devices would change what is being moved.
-    static func move(_ direction: MoveDirection, _ folder: String, _ database: String?) throws {
+    static func move(
+        _ direction: MoveDirection, _ folder: String, _ database: String?, _ output: ServerOutput
+    ) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         guard let address = chosen(database) else {
@@ -24,12 +27,13 @@ extension ServerProgram {
             }
         }
         if let summary {
-            write("moved \(summary.words) in \(seconds(clock.now() - start)); both sides read the same:", to: 1)
-            write("  SHA-256 \(ByteText.hex(summary.hash))", to: 1)
+            output.say("moved \(summary.words) in \(seconds(clock.now() - start)); both sides read the same:")
+            output.say("  SHA-256 \(ByteText.hex(summary.hash))")
         } else {
-            write("finished the move that was interrupted", to: 1)
+            output.say("finished the move that was interrupted")
         }
-        write(advice(direction, folder), to: 1)
+        output.say(advice(direction, folder))
+        output.print([summary?.json ?? ["finished": true]])
         lock.release()
     }
 
@@ -57,6 +61,13 @@ extension ServerProgram {
 }
 
 extension StoreMove.Summary {
+    fileprivate var json: JSON {
+        [
+            "accounts": .integer(Int64(accounts)), "entities": .integer(Int64(entities)), "rows": .integer(Int64(rows)),
+            "bytes": .integer(Int64(bytes)), "sha256": .string(ByteText.hex(hash)),
+        ]
+    }
+
     /// The numbers in words: `2 accounts, 310 entities, 0.4 MB`.
     var words: String {
         let tenths = (bytes + 50_000) / 100_000

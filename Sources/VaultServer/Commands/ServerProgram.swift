@@ -3,6 +3,7 @@ internal import Glibc
 internal import HTTPServerKit
 internal import Sealing
 internal import SystemKit
+internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
 internal import VaultWire
@@ -13,14 +14,14 @@ package enum ServerProgram {
     /// - Returns: The exit code.
     package static func run(_ arguments: [String]) -> Int32 {
         var log = ServerLog(.text)
+        let output = ServerOutput(isJSON: arguments.contains("--json"))
         do {
             let command = try ServerCommand(configured(arguments))
             if case .serve(let options) = command { log = ServerLog(options.log) }
-            try carryOut(command, log)
-            return 0
+            return try carryOut(command, log, output).rawValue
         } catch {
             let error = ServerError(describing: error)
-            log.report(error)
+            output.report(error, log)
             return error.code.exitCode.rawValue
         }
     }
@@ -41,22 +42,35 @@ package enum ServerProgram {
         }
     }
 
-    private static func carryOut(_ command: ServerCommand, _ log: ServerLog) throws {
+    private static func carryOut(
+        _ command: ServerCommand, _ log: ServerLog, _ output: ServerOutput
+    ) throws -> ServerExit {
         switch command {
         case .help(let topic):
             print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
         case .completion(let shell): print(shell.script(of: ServerTable.self))
         case .manual: print(ManualPage<ServerTable>.render(version: ProgramVersion.current))
-        case .version: write("rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))", to: 1)
+        case .version:
+            output.tell(
+                "rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))",
+                [
+                    "version": .string(ProgramVersion.current),
+                    "protocol": .integer(Int64(WireLimits.protocolVersion)),
+                ])
         case .serve(let options): try serve(options, log)
         case .addAccount(let email, let data, let database, let descriptor):
-            try addAccount(email, data, database, descriptor)
-        case .migrate(let database, let isRestored): try migrate(database, isRestored: isRestored)
-        case .move(let direction, let folder, let database): try move(direction, folder, database)
-        case .backup(let path, let data): try backUp(data, to: path)
-        case .restore(let path, let data): try restore(data, from: path)
-        case .resync(let email, let data, let database): try resync(email, data, database)
+            try addAccount(email, StorePlace(data: data, database: database), descriptor, output)
+        case .operate(let action, let place): try operate(action, place, output)
+        case .migrate(let database, let isRestored): try migrate(database, isRestored: isRestored, output)
+        case .move(let direction, let folder, let database): try move(direction, folder, database, output)
+        case .backup(let path, let data): try backUp(data, to: path, output)
+        case .restore(let path, let data): try restore(data, from: path, output)
+        case .resync(let email, let data, let database):
+            try resync(email, StorePlace(data: data, database: database), output)
+        case .doctor(let options): return try examine(options, output)
+        case .metrics(let data): try showMetrics(data)
         }
+        return .ok
     }
 
     private static func serve(_ options: ServeOptions, _ log: ServerLog) throws {
@@ -72,11 +86,9 @@ package enum ServerProgram {
         let database = chosen(options.database)
         let storage = try directory.storage(
             in: database, direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
-        settings.monitoring = options.metrics.map {
-            Monitoring(
-                $0, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
-                folder: directory.path, startTime: started)
-        }
+        settings.monitoring = Monitoring(
+            options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
+            folder: directory.path, startTime: started)
         settings.blobs = try BlobPlace(options.blobs, in: directory)
         settings.publicURL = options.publicURL
         settings.texts = try SecretFile.secret(options.smsTokenFile, or: "RVAULT_SMS_TOKEN").map(
@@ -88,7 +100,9 @@ package enum ServerProgram {
         let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)", log: log)
         settings.extractor = reading.extractor
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
-        let work = OperatorWork(accounts: server.accounts, storage: storage, directory: directory)
+        let work = OperatorWork(
+            accounts: server.accounts, storage: storage, directory: directory, departed: server.sweepSoon,
+            metrics: server.metrics)
         let operators = listenForOperator(work, log)
         log.announce("listening on http://\(server.address)")
         log.announce(reading.sentence)
@@ -114,17 +128,15 @@ package enum ServerProgram {
     }
 
     private static func addAccount(
-        _ email: String, _ data: String, _ database: String?, _ descriptor: Int32?
+        _ email: String, _ place: StorePlace, _ descriptor: Int32?, _ output: ServerOutput
     ) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
-        let call = OperatorCall(directory: try DataDirectory(data), database: chosen(database))
-        switch try call.carryOut(request) {
-        case .byServer: write("account \(account) added by the running server", to: 1)
-        case .here: write("account \(account) added", to: 1)
-        }
+        let call = OperatorCall(directory: try DataDirectory(place.data), database: chosen(place.database))
+        let way = try call.carryOut(request).isByServer ? " by the running server" : ""
+        output.tell("account \(ServerOutput.visible(account)) added\(way)", ["email": .string(account)])
     }
 
     private static func readPassword(_ descriptor: Int32?) throws -> String {
@@ -149,7 +161,7 @@ package enum ServerProgram {
     }
 
     /// Writes text that consists of whole lines.
-    private static func print(_ text: String) {
+    static func print(_ text: String) {
         try? DescriptorIO.writeAll(Array(text.utf8), to: 1)
     }
 

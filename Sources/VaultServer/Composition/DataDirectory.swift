@@ -41,6 +41,13 @@ package struct DataDirectory: Sendable {
             .dataDirectory, "\(path) isn't a server's folder; use the one from serve --data. Nothing was changed.")
     }
 
+    /// The data directory of a server that may lack its key. Creates nothing.
+    init(examined path: String) throws(ServerError) {
+        let found = FileStore(directory: path)
+        let hasStore = (try? found.contains(Self.storeName)) == true
+        files = hasStore ? found : try Self(existing: path).files
+    }
+
     /// Opens the store: in the database if one is given, else in the folder.
     ///
     /// The mark of a folder whose store is in a database comes after the database was opened, so that a wrong address has no

@@ -2,9 +2,10 @@ package import HTTPServerKit
 internal import SystemKit
 package import VaultServerCore
 
-/// The address for programs that watch the server, and what else they are shown.
+/// The facts that programs that watch the server are shown, and the address for them.
 package struct Monitoring: Sendable {
-    package var address: ListenAddress
+    /// Nil if only the operator's command shows it.
+    package var address: ListenAddress?
     package var store: ServerGauges.Store
     package var version: String
     /// The folder whose disk is watched; nil for none.
@@ -13,7 +14,7 @@ package struct Monitoring: Sendable {
     package var startTime: Int64
 
     package init(
-        _ address: ListenAddress, store: ServerGauges.Store, version: String, folder: String? = nil, startTime: Int64
+        _ address: ListenAddress?, store: ServerGauges.Store, version: String, folder: String? = nil, startTime: Int64
     ) {
         self.address = address
         self.store = store
@@ -22,17 +23,23 @@ package struct Monitoring: Sendable {
         self.startTime = startTime
     }
 
-    /// Listens for those programs. They are few, and ask for little.
+    /// Listens for those programs if there is an address for them. They are few, and ask for little.
     ///
     /// - Parameter http: the server that is watched.
     func listen(
         _ watch: ServerWatch, _ http: HTTPServer, _ state: ServingState
-    ) throws(HTTPServerError) -> HTTPServer {
+    ) throws(HTTPServerError) -> HTTPServer? {
+        guard let address else { return nil }
         let service = MonitoringService(obstacle: state.obstacle) { isReady in
-            watch.metrics.text(gauges(http.activity, isReady: isReady))
+            text(watch, http, isReady: isReady)
         }
         let limits = HTTPServerLimits(bodyBytes: 0, connections: 50, answersAtOnce: 4)
         return try HTTPServer(address, limits: limits, threads: 1, service: service)
+    }
+
+    /// The figures in Prometheus's text format.
+    func text(_ watch: ServerWatch, _ http: HTTPServer, isReady: Bool) -> String {
+        watch.metrics.text(gauges(http.activity, isReady: isReady))
     }
 
     private func gauges(_ activity: HTTPActivity, isReady: Bool) -> ServerGauges {

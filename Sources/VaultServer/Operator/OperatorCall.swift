@@ -1,11 +1,13 @@
 internal import SystemKit
+internal import VaultJSON
 internal import VaultServerCore
 
 /// Carries out an operator's request: through the running server or, if none runs, directly on the store.
 struct OperatorCall {
-    /// The process that carried out the request.
-    enum Outcome: Equatable {
-        case byServer, here
+    /// The process that carried out the request, and what it returned.
+    struct Outcome: Equatable {
+        let isByServer: Bool
+        let result: JSON
     }
 
     /// How long to wait for a server that is starting or stopping.
@@ -24,11 +26,11 @@ struct OperatorCall {
         while true {
             switch try directory.attemptLock() {
             case .acquired(let lock):
-                try carryOutHere(request)
+                let result = try carryOutHere(request)
                 lock.release()
-                return .here
+                return Outcome(isByServer: false, result: result)
             case .held:
-                if try ask(request) { return .byServer }
+                if let result = try ask(request) { return Outcome(isByServer: true, result: result) }
             }
             guard clock.now() < deadline else {
                 throw ServerError(
@@ -40,18 +42,22 @@ struct OperatorCall {
         }
     }
 
-    private func carryOutHere(_ request: OperatorRequest) throws {
+    private func carryOutHere(_ request: OperatorRequest) throws -> JSON {
         let storage = try directory.storage(in: database)
         let accounts = AccountService(
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())
-        try OperatorWork(accounts: accounts, storage: storage, directory: directory).carryOut(request)
+        let work = OperatorWork(accounts: accounts, storage: storage, directory: directory)
+        let result = try work.carryOut(request)
         // If the store cannot be settled now, the next server settles it when it starts.
         try? storage.settle()
+        return result
     }
 
-    /// - Returns: False if no server listens yet, or if it has stopped listening.
-    private func ask(_ request: OperatorRequest) throws(ServerError) -> Bool {
+    /// Asks the running server alone.
+    ///
+    /// - Returns: The result; nil if no server listens yet, or if it has stopped listening.
+    func ask(_ request: OperatorRequest) throws(ServerError) -> JSON? {
         let answer: OperatorAnswer
         do throws(SystemError) {
             let connection = try UnixConnection.connect(to: directory.socketPath)
@@ -60,11 +66,10 @@ struct OperatorCall {
             }
             answer = try Self.exchange(request, on: connection)
         } catch {
-            guard let told = error.code.sentence(for: directory) else { return false }
+            guard let told = error.code.sentence(for: directory) else { return nil }
             throw ServerError(.inUse, told)
         }
-        if let error = answer.error { throw error }
-        return true
+        return try answer.result.get()
     }
 
     private static func exchange(

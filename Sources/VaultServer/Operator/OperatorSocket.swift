@@ -10,10 +10,10 @@ final class OperatorSocket: Sendable {
     private let listener: UnixListener
     private let ending: Wakeup
     private let served = DispatchGroup()
-    private let carryOut: @Sendable (OperatorRequest) throws -> Void
+    private let carryOut: @Sendable (OperatorRequest) throws -> JSON
 
     /// Listens at once; the caller gets the error that `carryOut` throws.
-    init(path: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> Void) throws(SystemError) {
+    init(path: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> JSON) throws(SystemError) {
         listener = try UnixListener(path: path)
         ending = try Wakeup()
         self.carryOut = carryOut
@@ -51,13 +51,12 @@ final class OperatorSocket: Sendable {
     private func answer(_ json: JSON) -> OperatorAnswer {
         guard let request = OperatorRequest(json) else {
             return OperatorAnswer(
-                ServerError(.usage, "The running server has another version: restart it, or stop it first."))
+                .failure(ServerError(.usage, "The running server has another version: restart it, or stop it first.")))
         }
         do {
-            try carryOut(request)
-            return OperatorAnswer(nil)
+            return OperatorAnswer(.success(try carryOut(request)))
         } catch {
-            return OperatorAnswer(ServerError(describing: error))
+            return OperatorAnswer(.failure(ServerError(describing: error)))
         }
     }
 }

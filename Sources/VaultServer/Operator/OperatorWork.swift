@@ -1,3 +1,5 @@
+internal import VaultJSON
+internal import VaultModel
 internal import VaultServerCore
 internal import VaultServerSQLite
 
@@ -6,18 +8,79 @@ struct OperatorWork: Sendable {
     let accounts: AccountService
     let storage: any ServerStorage
     let directory: DataDirectory
+    /// Called after an account was removed, so that its attachments are deleted soon.
+    var departed: @Sendable () -> Void = {}
+    /// The figures of the running server; nil if nobody counts.
+    var metrics: (@Sendable () -> String)?
 
+    /// - Returns: what the request asks for; null for nothing. Lists are arrays of the objects that `--json` prints.
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
-    func carryOut(_ request: OperatorRequest) throws {
+    func carryOut(_ request: OperatorRequest) throws -> JSON {
         switch request {
         case .addAccount(let email, let password): try accounts.add(email: email, password: password)
+        case .removeAccount(let email):
+            try accounts.removeAccount(email: email)
+            departed()
+        case .listAccounts(let email): return .array(try accounts.accounts(after: email).map(\.json))
+        case .listDevices(let email): return .array(try accounts.devices(email: email).map(\.json))
+        case .removeDevice(let email, let name): return try accounts.removeDevice(name, email: email).json
+        case .invite(let email, let days):
+            let made = try accounts.invite(email: email, days: days)
+            return made.record.json(code: made.code)
+        case .listInvitations: return .array(try accounts.invitations().map { $0.json() })
+        case .revokeInvitation(let name): return try accounts.revokeInvitation(name).json()
         case .resync(let email): try accounts.callForResync(email: email)
-        case .backup(let path):
-            guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
-            guard let storage = storage as? SQLiteStorage else {
-                throw ServerError(.usage, "The store is in a PostgreSQL database; copy it with pg_dump.")
-            }
-            try directory.backUp(storage, to: path)
+        case .backup(let path): try backUp(to: path)
+        case .status: return status
+        case .metrics:
+            guard let metrics else { throw ServerError(.input, "Nothing is counted without a running server.") }
+            return .string(metrics())
         }
+        return .null
+    }
+
+    private var status: JSON {
+        [
+            "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
+            "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
+        ]
+    }
+
+    private func backUp(to path: String) throws {
+        guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
+        guard let storage = storage as? SQLiteStorage else {
+            throw ServerError(.usage, "The store is in a PostgreSQL database; copy it with pg_dump.")
+        }
+        try directory.backUp(storage, to: path)
+    }
+}
+
+extension AccountSummary {
+    fileprivate var json: JSON {
+        [
+            "email": .string(email), "createdAt": .string(createdAt.description), "devices": .integer(Int64(devices)),
+            "entries": .integer(entries), "bytes": .integer(bytes), "attachmentBytes": .integer(mediaBytes),
+        ]
+    }
+}
+
+extension DeviceRecord {
+    fileprivate var json: JSON {
+        [
+            "id": .string(id.description), "name": .string(name), "createdAt": .string(createdAt.description),
+            "lastSeenAt": .string(lastSeenAt.description), "expiresAt": .string(expiresAt.description),
+        ]
+    }
+}
+
+extension InvitationRecord {
+    /// - Parameter code: nil after its creation, since nobody knows it then.
+    fileprivate func json(code: String? = nil) -> JSON {
+        var members: [String: JSON] = [
+            "number": .integer(number), "email": email.map(JSON.string) ?? .null,
+            "createdAt": .string(createdAt.description), "expiresAt": .string(expiresAt.description),
+        ]
+        if let code { members["code"] = .string(code) }
+        return .object(members)
     }
 }

@@ -23,18 +23,21 @@ package final class AccountService: Sendable {
         attempts = storage.attempts ?? OwnAttempts()
     }
 
-    /// Creates an account with its first device; attempts are counted by the caller's address.
+    /// Creates an account with its first device; attempts are counted by the caller's address. An invitation opens a
+    /// closed registration, once.
     ///
     /// - Throws: ``Problem`` with `registrationClosed`, `validationError`, `emailTaken`, `rateLimited`.
     package func register(_ request: SignInRequest, from address: String) throws -> SessionResponse {
-        guard policy.isRegistrationOpen else {
+        guard policy.isRegistrationOpen || request.invitation != nil else {
             throw Problem(.registrationClosed, "Ask the operator of this server for an account.")
         }
         let credentials = try Credentials(request)
         try take(["address \(address)"])
+        let invitation = try invitation(for: request, email: credentials.email)
         let account = try newAccount(email: credentials.email, password: credentials.password)
         let (device, token) = newDevice(of: account.id, name: credentials.deviceName)
         try storage.write { [self] storage in
+            try use(invitation, in: storage)
             try AccountService.insert(account, in: storage)
             try storage.insert(device)
             try note(place(credentials.email, address), of: account.id, in: storage)
@@ -103,6 +106,11 @@ package final class AccountService: Sendable {
         guard let account = proven else {
             throw Problem(.permissionDenied, "The password is wrong; the account was not deleted.")
         }
+        try remove(account)
+    }
+
+    /// Deletes an account; the caller has made sure that this is wanted.
+    func remove(_ account: AccountRecord) throws {
         let now = ports.now()
         let devices = try storage.write { storage in
             let devices = try storage.devices(of: account.id).map(\.id)
@@ -154,9 +162,7 @@ extension AccountService {
     /// - Throws: ``Problem`` with `notFound` for an email without an account.
     package func callForResync(email: String) throws {
         try storage.write { storage in
-            guard let account = try Credentials.account(of: email, in: storage) else {
-                throw Problem(.notFound, "There is no account of that email.")
-            }
+            let account = try AccountService.named(email, in: storage)
             try storage.callForResync(of: account.id)
             for var device in try storage.devices(of: account.id) where device.listedSeq != nil {
                 device.listedSeq = nil

@@ -8,6 +8,8 @@ package struct MemoryState: Sendable {
     var pairings: [[UInt8]: PairingRecord] = [:]
     var departures: [Departure] = []
     var strays: [BlobKey: Timestamp] = [:]
+    /// By the hash of the code.
+    var invitations: [[UInt8]: InvitationRecord] = [:]
 }
 
 /// Everything in one account.

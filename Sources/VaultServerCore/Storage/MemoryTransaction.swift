@@ -13,10 +13,10 @@ final class MemoryTransaction: StorageTransaction {
         body(&state.accounts[account, default: former])
     }
 
-    /// Changes what is noted of no account's attachments.
+    /// Changes what belongs to no account.
     func changeNotes(_ body: (inout MemoryState) -> Void) {
-        let (departures, strays) = (state.departures, state.strays)
-        undo.append { ($0.departures, $0.strays) = (departures, strays) }
+        let former = (state.departures, state.strays, state.invitations)
+        undo.append { ($0.departures, $0.strays, $0.invitations) = former }
         body(&state)
     }
 

@@ -75,7 +75,7 @@ extension ServerStorage {
 
 /// The queries of one state. Every query names its account, and its answer contains nothing of another one; exceptions
 /// are lookups by email, token or place, and queries over all accounts.
-package protocol StorageReader: MediaReader, ReadingReader {
+package protocol StorageReader: MediaReader, ReadingReader, InvitationReader, AccountListReader {
     /// The account; nil if it was removed.
     func account(_ id: UserID) throws -> AccountRecord?
 
@@ -173,7 +173,7 @@ extension StorageReader {
 }
 
 /// The changes that one transaction can make.
-package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTransaction {
+package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTransaction, InvitationTransaction {
     /// Inserts an account. Its email must not be taken; the caller has checked this in the transaction.
     func insert(_ account: AccountRecord) throws
 

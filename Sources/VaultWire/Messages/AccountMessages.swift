@@ -8,11 +8,14 @@ package struct SignInRequest: WireMessage {
     package var password: String
     /// The person's name for the device, shown in the list of devices.
     package var deviceName: String
+    /// The operator's code that opens a closed registration, as typed; only for a new account.
+    package var invitation: String?
 
-    package init(email: String, password: String, deviceName: String) {
+    package init(email: String, password: String, deviceName: String, invitation: String? = nil) {
         self.email = email
         self.password = password
         self.deviceName = deviceName
+        self.invitation = invitation
     }
 
     package init(json: JSON) throws(WireError) {
@@ -20,10 +23,15 @@ package struct SignInRequest: WireMessage {
         email = try object.string("email")
         password = try object.string("password")
         deviceName = try object.string("deviceName")
+        invitation = try object.optionalString("invitation")
     }
 
     package var json: JSON {
-        ["email": .string(email), "password": .string(password), "deviceName": .string(deviceName)]
+        var members: [String: JSON] = [
+            "email": .string(email), "password": .string(password), "deviceName": .string(deviceName),
+        ]
+        if let invitation { members["invitation"] = .string(invitation) }
+        return .object(members)
     }
 }
 

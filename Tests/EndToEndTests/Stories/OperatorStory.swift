@@ -31,7 +31,10 @@ struct OperatorStory {
     }
 
     @Test func `who mistypes the folder is told so, and none is made`() throws {
-        for words in [["backup", folder.path + "/copy"], ["resync", "a@b.c"], ["restore", "/dev/null"]] {
+        for words in [
+            ["backup", folder.path + "/copy"], ["resync", "a@b.c"], ["restore", "/dev/null"], ["account", "list"],
+            ["invite"], ["device", "list", "a@b.c"],
+        ] {
             let command = ChildCommand(
                 Programs.server, words + ["--data", folder.path + "/typo"], environment: [:])
             let result = try CommandRunner().run(command)
@@ -69,6 +72,76 @@ struct OperatorStory {
         #expect(try add("bert@example.org", password: "short").ending == .exited(8))
         #expect(try add("bert@example.org").isSuccess)
     }
+
+    /// Runs a command of the operator on the folder.
+    private func operate(_ words: String...) throws -> CommandResult {
+        var command = ChildCommand(Programs.server, words + ["--data", data], environment: [:])
+        command.timeout = .seconds(60)
+        return try CommandRunner().run(command)
+    }
+
+    private func items(_ words: String...) throws -> [JSON] {
+        var command = ChildCommand(Programs.server, words + ["--json", "--data", data], environment: [:])
+        command.timeout = .seconds(60)
+        let object = try JSON(parsing: Array(try CommandRunner().run(command).output))
+        #expect(object["schema"]?.string == "rvault-server/1" && object["truncated"]?.bool == false)
+        return object["items"]?.array ?? []
+    }
+
+    private func register(_ email: String, with code: String, at server: ServerProcess) throws -> Int {
+        let body: JSON = [
+            "email": .string(email), "password": .string(Self.password), "deviceName": "ph\u{E9}one",
+            "invitation": .string(code),
+        ]
+        return try RawHTTPClient(port: server.port).request(
+            "POST", "/v1/accounts", headers: [("Content-Type", "application/json")], body: body.bytes
+        ).status
+    }
+
+    @Test func `invites somebody to a closed server, sees the account, and deletes it`() throws {
+        _ = try add("anna@example.org")
+        // Nobody serves the folder yet.
+        let early = try operate("invite", "bert@example.org")
+        let code = try #require(early.outputText.split(separator: "\n").first.map(String.init))
+        let server = try ServerProcess(data: data)
+        #expect(try register("bert@example.org", with: "0000-0000-0000-0000", at: server) == 403)
+        #expect(try register("bert@example.org", with: code, at: server) == 201)
+        #expect(try register("cleo@example.org", with: code, at: server) == 403)
+        #expect(try items("account", "list").compactMap { $0["devices"]?.integer } == [0, 1])
+        #expect(try items("device", "list", "bert@example.org").first?["name"]?.string == "ph\u{E9}one")
+        #expect(try operate("device", "remove", "bert@example.org", "ph\u{E9}one").isSuccess)
+        #expect(try items("device", "list", "bert@example.org").isEmpty)
+        #expect(try operate("account", "remove", "bert@example.org", "--yes").isSuccess)
+        #expect(try items("account", "list").compactMap { $0["email"]?.string } == ["anna@example.org"])
+        #expect(try items("invite")[0]["code"]?.string?.count == 19)
+        #expect(try operate("invite", "revoke", "1").outputText == "invitation 1 revoked\n")
+        #expect(try operate("invite", "list").outputText == "no invitation is valid\n")
+        #expect(try operate("invite", "revoke", "1").ending == .exited(8))
+    }
+
+    @Test func `sees by doctor what is wrong, and by metrics what the server does`() throws {
+        _ = try add("anna@example.org")
+        let sound = try operate("doctor")
+        #expect(sound.isSuccess && sound.outputText.contains("ok   store       Every page is sound"))
+        #expect(try operate("metrics").ending == .exited(1))
+        do {
+            let server = try ServerProcess(data: data)
+            #expect(try operate("doctor").outputText.contains("is running; registration is closed"))
+            #expect(try operate("metrics").outputText.contains("# TYPE rvault_requests_total counter"))
+            server.end(SIGTERM)
+        }
+        #expect(chmod(data, 0o755) == 0)
+        let open = try items("doctor").filter { $0["level"]?.string == "problem" }
+        #expect(open.compactMap { $0["area"]?.string } == ["folder"] && open[0]["code"]?.integer == 1)
+        #expect(chmod(data, 0o700) == 0)
+        let file = opened("\(data)/server.db")
+        #expect(pwrite(file, [UInt8](repeating: 7, count: 64), 64, 5000) == 64)
+        close(file)
+        let damaged = try operate("doctor")
+        #expect(damaged.ending == .exited(6) && damaged.outputText.contains("!!   store"))
+    }
+
+    private func opened(_ path: String) -> Int32 { Glibc.open(path, O_WRONLY) }
 
     @Test func `who talks nonsense on the socket disturbs nobody`() throws {
         let server = try ServerProcess(data: data)

@@ -94,6 +94,7 @@ struct MovingHome {
         let rules = Rules(storage)
         let token = try rules.token()
         _ = try rules.accounts.makePairingCode(token: token)
+        _ = try rules.accounts.invite(email: "e@example.org", days: 7)
         let receipts = (1...30).map { number in
             Make.create(SampleRecord.receipt(number), key: number, Make.amount(Int64(number)))
         }

@@ -67,7 +67,7 @@ struct PostgresSchemaTests {
         #expect(calls.first == "account by user_id with none")
         #expect(calls.contains("entity by user_id with account") && calls.contains("login by email with none"))
         #expect(calls.contains("server everywhere"))
-        #expect(calls.count == spread.count && spread.count == 19)
+        #expect(calls.count == spread.count && spread.count == 20)
         #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").spread.isEmpty)
     }
 

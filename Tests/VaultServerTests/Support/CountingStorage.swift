@@ -218,3 +218,16 @@ extension CountingTransaction {
     func noteStray(_ key: BlobKey, at moment: Timestamp) throws { try inner.noteStray(key, at: moment) }
     func forgetStray(_ key: BlobKey) throws { try inner.forgetStray(key) }
 }
+
+extension CountingTransaction {
+    func accounts(after email: String, devicesAt moment: Timestamp, limit: Int) throws -> [AccountSummary] {
+        try inner.accounts(after: email, devicesAt: moment, limit: limit)
+    }
+    func invitations() throws -> [InvitationRecord] { try inner.invitations() }
+    func invitation(codeHash: [UInt8]) throws -> InvitationRecord? { try inner.invitation(codeHash: codeHash) }
+    func insert(_ invitation: InvitationRecord) throws { try inner.insert(invitation) }
+    func removeInvitation(codeHash: [UInt8]) throws -> Bool { try inner.removeInvitation(codeHash: codeHash) }
+    func removeInvitations(expiredBefore moment: Timestamp) throws {
+        try inner.removeInvitations(expiredBefore: moment)
+    }
+}

@@ -43,7 +43,7 @@ enum Flavour: CaseIterable {
 
     /// A statement that names its account, but asks for the rows of all.
     @Sendable static func withoutCheck(_ statement: String) -> String {
-        statement.replacing(/([a-z]+\.)?user_id = (\$[0-9]+)/) { "\($0.2)::text IS NOT NULL" }
+        statement.replacing(/([a-z_]+\.)?user_id = (\$[0-9]+)/) { "\($0.2)::text IS NOT NULL" }
     }
 
     static func preparedPlace() throws -> String {

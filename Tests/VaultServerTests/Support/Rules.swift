@@ -13,13 +13,13 @@ final class Rules: Sendable {
     let accounts: AccountService
     let sync: SyncService
 
-    init(_ storage: any ServerStorage, quotas: Quotas = .standard) {
+    init(_ storage: any ServerStorage, quotas: Quotas = .standard, isRegistrationOpen: Bool = true) {
         self.storage = storage
         let rate = AttemptLimiter.Rate(burst: 20, secondsPerAttempt: 1)
         // Longer than any test lasts.
         let lifetime: Int64 = 3650 * 86_400_000
         let policy = AccountPolicy(
-            isRegistrationOpen: true, tokenLifetime: lifetime, attempts: rate, quotas: quotas)
+            isRegistrationOpen: isRegistrationOpen, tokenLifetime: lifetime, attempts: rate, quotas: quotas)
         accounts = AccountService(storage: storage, ports: ports, policy: policy, observer: Nobody())
         sync = SyncService(storage: storage, ports: ports, policy: policy, observer: Nobody())
     }

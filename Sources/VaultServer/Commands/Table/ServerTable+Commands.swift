@@ -2,10 +2,11 @@ internal import CommandLineKit
 internal import VaultServerCore
 
 extension ServerTable {
-    private static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
-    private static let database = FlagEntry(
+    static let data = FlagEntry(.data, value: "DIR", required: true, "The server's folder", .files)
+    static let database = FlagEntry(
         .database, value: "URL", "The PostgreSQL database that has the store (default: the folder has it)")
-    private static let email = ArgumentEntry("EMAIL", "Email address of the account")
+    static let email = ArgumentEntry("EMAIL", "Email address of the account")
+    static let json = FlagEntry(.json, "Print one JSON object (schema rvault-server/1); errors too, on stderr")
 
     static let servingCommands: [CommandEntry] = [
         CommandEntry(
@@ -101,27 +102,10 @@ extension ServerTable {
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --read deu+eng "
                     + "--llm http://127.0.0.1:8000/v1 --llm-model qwen3 --llm-private",
             ],
-            exitCodes: [.busy, .damaged]),
-        CommandEntry(
-            .account, in: .serving, "Create an account",
-            details: ["Asks for the password twice, or reads it from a file descriptor."],
-            arguments: [ArgumentEntry("add", "The action", .words(["add"])), email],
-            flags: [
-                data,
-                database,
-                FlagEntry(
-                    .passwordFD, value: "N", "Read the password from the first line of file descriptor N"),
-            ],
-            examples: [
-                "rvault-server account add me@example.org --data /var/lib/receipt-vault",
-                "rvault-server account add me@example.org --data /srv/receipts --password-fd 3 3<password.txt",
-            ],
-            exitCodes: [.busy, .damaged, .refused]),
-        CommandEntry(
-            .resync, in: .serving, "Make every device of an account do a full sync", arguments: [email],
-            flags: [data, database],
-            examples: ["rvault-server resync me@example.org --data /var/lib/receipt-vault"],
-            exitCodes: [.busy, .damaged, .refused]),
+            exitCodes: [.busy, .damaged])
+    ]
+
+    static let databaseCommands: [CommandEntry] = [
         CommandEntry(
             .migrate, in: .serving, "Prepare a PostgreSQL database, or bring its tables to this version",
             details: [
@@ -131,6 +115,7 @@ extension ServerTable {
             flags: [
                 FlagEntry(.database, value: "URL", "The PostgreSQL database"),
                 FlagEntry(.restored, "The database was restored from a copy: every device does a full sync next time"),
+                json,
             ],
             examples: ["rvault-server migrate --database postgres://rvault@db.example.org/rvault"],
             exitCodes: [.busy, .damaged]),
@@ -149,6 +134,7 @@ extension ServerTable {
             flags: [
                 FlagEntry(.from, value: "DIR|URL", "The folder or the database that has the store", .files),
                 FlagEntry(.to, value: "DIR|URL", "The database or the folder that gets it", .files),
+                json,
             ],
             examples: [
                 "rvault-server move --from /var/lib/receipt-vault --to postgres://rvault@db.example.org/rvault",
@@ -164,7 +150,7 @@ extension ServerTable {
                 "Keep DIR/server.key with the copy, which can't be read without it. The copy has no attachments: copy "
                     + "DIR/blobs after it, or back up the bucket."
             ],
-            arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data],
+            arguments: [ArgumentEntry("FILE", "The copy to write", .files)], flags: [data, json],
             examples: ["rvault-server backup /backup/receipts.db --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged]),
         CommandEntry(
@@ -173,13 +159,13 @@ extension ServerTable {
                 "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and offers to "
                     + "resend what the copy lacks. Attachments stay as they are."
             ],
-            arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data],
+            arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data, json],
             examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],
             exitCodes: [.busy, .damaged]),
     ]
 
     static let programCommands: [CommandEntry] = [
-        CommandEntry(.version, in: .program, "Show the version, and that of the protocol"),
+        CommandEntry(.version, in: .program, "Show the version, and that of the protocol", flags: [json]),
         CommandEntry(
             .completion, in: .program, "Print a shell completion script",
             details: ["'make install' installs the scripts of all shells."],

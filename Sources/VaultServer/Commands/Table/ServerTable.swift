@@ -7,7 +7,8 @@ package enum ServerTable: CommandLineTable {
     package typealias FlagName = ServerFlag
     package typealias Status = ServerExit
 
-    package static let commands: [CommandEntry] = servingCommands + backupCommands + programCommands
+    package static let commands: [CommandEntry] =
+        servingCommands + accountCommands + databaseCommands + backupCommands + examinationCommands + programCommands
 
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(.help, short: "h", "Show help for the command"),
@@ -16,6 +17,8 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
+        "check": "doctor", "figures": "metrics", "status": "doctor",
+        "accounts": "account", "devices": "device", "invitation": "invite", "invitations": "invite",
         "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
     ]
 
@@ -24,7 +27,7 @@ package enum ServerTable: CommandLineTable {
         description: [
             "It serves the accounts of one folder over plain HTTP, behind an HTTPS proxy, to devices with rvault. It "
                 + "merges their changes, so it can read the receipts; its store is encrypted on disk.",
-            "account, backup and resync also work while a server is using the folder: the server then carries them "
+            "account, device, invite, backup and resync also work while a server is using the folder: the server then carries them "
                 + "out. Run them as the user that the server runs as.",
             conventions,
         ],

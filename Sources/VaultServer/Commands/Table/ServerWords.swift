@@ -2,7 +2,8 @@ internal import CommandLineKit
 
 /// The first word of a command line; the raw value is that word.
 package enum ServerCommandName: String, CommandWord {
-    case serve, account, resync, migrate, move, backup, restore, version, completion, manual, help
+    case serve, account, device, invite, resync, migrate, move, backup, restore, doctor, metrics, version, completion,
+        manual, help
 }
 
 /// The headings under which the overview lists commands.
@@ -14,7 +15,7 @@ package enum ServerCommandGroup: String, CommandWord {
 
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum ServerFlag: String, CommandWord {
-    case help, version
+    case help, version, json, yes, days
     case data, listen, database, from, to
     case directDatabase = "direct-database"
     case restored
@@ -57,7 +58,7 @@ package enum ServerExit: Int32, ExitStatus {
         case .usage: "invalid usage"
         case .busy: "another server is using the folder, or the database doesn't answer"
         case .damaged: "the store can't be read"
-        case .refused: "rejected: the email is taken or unknown, or the password is too short"
+        case .refused: "rejected: something is unknown or taken, or the password is too short"
         }
     }
 }

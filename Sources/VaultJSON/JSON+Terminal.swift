@@ -1,5 +1,3 @@
-package import VaultJSON
-
 extension JSON {
     /// The value as text that cannot control a terminal: characters that a terminal may obey or hide, and that the JSON
     /// writer leaves as they are, are escaped as JSON allows in any string. It reads back as the same value.

@@ -1,0 +1,182 @@
+internal import MediaTools
+internal import ServerBlobs
+internal import SystemKit
+internal import Translation
+internal import VaultJSON
+internal import VaultModel
+internal import VaultServerCore
+internal import VaultServerPostgres
+internal import VaultServerSQLite
+
+/// Examines a server's folder, its store and what is around them. Changes nothing.
+struct ServerExamination {
+    let options: DoctorOptions
+    let directory: DataDirectory
+    /// The database that has the store; nil if the folder has it.
+    let database: String?
+
+    /// Passes on each finding as soon as it is known.
+    func run(_ tell: (ServerFinding) -> Void) {
+        folder().forEach(tell)
+        tell(key())
+        let server = Result { try OperatorCall(directory: directory, database: database).ask(.status) }
+        switch server {
+        case .success(let status?):
+            Self.running(status).forEach(tell)
+        case .success(nil):
+            tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
+        case .failure(let error): tell(.problem(.server, error))
+        }
+        if case .success(nil) = server { tell(store()) }
+        tell(attachments())
+        tell(Self.disk(of: directory.path))
+        tell(Self.clock(WallClock.system.now()))
+        tell(Self.programs())
+    }
+
+    private func folder() -> [ServerFinding] {
+        let path = directory.path
+        guard let permissions = FilePermissions(path: path) else {
+            return [.problem(.folder, "\(path) can't be examined: check that it exists.")]
+        }
+        guard permissions.isOwn else {
+            return [.problem(.folder, "\(path) belongs to another user: run this command as that user.")]
+        }
+        guard permissions.isPrivate else {
+            return [.problem(.folder, "Others may use \(path): run chmod 700 on it.")]
+        }
+        let names = (try? directory.files.names()) ?? []
+        let open = names.filter { name in
+            guard let mode = (try? directory.files.permissions(of: name)) ?? nil else { return false }
+            return !mode.isPrivate
+        }
+        guard open.isEmpty else {
+            return [
+                .problem(.folder, "Others may use \(open.joined(separator: ", ")) in \(path): run chmod 600 on it.")
+            ]
+        }
+        return [.good(.folder, "Only its owner can use \(path).")]
+    }
+
+    private func key() -> ServerFinding {
+        do throws(ServerError) {
+            _ = try directory.secret()
+            return .good(.key, "The key is there. Keep a copy of it apart from the server.")
+        } catch {
+            return .problem(.key, error)
+        }
+    }
+
+    private static func running(_ status: JSON) -> [ServerFinding] {
+        let version = status["version"]?.string ?? "?"
+        let isOpen = status["isRegistrationOpen"]?.bool == true
+        let registration = isOpen ? "anybody can create an account" : "registration is closed, except by invitation"
+        var findings: [ServerFinding] = [.good(.server, "Version \(version) is running; \(registration).")]
+        if version != ProgramVersion.current {
+            findings.append(
+                .notice(.server, "This program has version \(ProgramVersion.current): restart the server to use it."))
+        }
+        if let fault = status["fault"]?.string {
+            findings.append(.problem(.store, "The server can't use its store: \(fault).", .damaged))
+        } else {
+            findings.append(.good(.store, "The server reads from it. Stop the server to have every page checked."))
+        }
+        return findings
+    }
+
+    /// Opens the store without a server.
+    private func store() -> ServerFinding {
+        do {
+            if let database { return try Self.examine(database) }
+            if try directory.contains(DataDirectory.elsewhereName) {
+                return .problem(
+                    .store, "The store is in a PostgreSQL database: name it by --database or RVAULT_DATABASE.", .usage)
+            }
+            guard try directory.contains(DataDirectory.storeName) else {
+                return .problem(.store, "There is none: serve creates one, or restore a copy.", .damaged)
+            }
+            guard case .acquired(let lock) = try directory.attemptLock() else {
+                return .problem(.store, "Another program is using it and doesn't answer on server.sock.", .busy)
+            }
+            let examination = Result {
+                try SQLiteStorage.examine(
+                    path: directory.files.path(of: DataDirectory.storeName), key: try directory.secret())
+            }
+            lock.release()
+            let found = try examination.get()
+            guard found.damage.isEmpty else {
+                return .problem(
+                    .store, "Pages are damaged: restore a copy with 'rvault-server restore FILE'.", .damaged)
+            }
+            let update = found.version < found.latest ? " The next start changes it to \(found.latest)." : ""
+            return .good(.store, "Every page is sound; version \(found.version).\(update)")
+        } catch {
+            return .problem(.store, error)
+        }
+    }
+
+    private static func examine(_ database: String) throws -> ServerFinding {
+        do {
+            // It refuses tables of another version, and a role that could see all accounts at once.
+            let storage = try PostgresStorage(database, connections: 1)
+            _ = try storage.read { try $0.account(email: "")?.id }
+            return .good(
+                .store, "The database answers, its tables have this version, and the wall between accounts holds.")
+        } catch let failure as StorageFailure {
+            throw ServerError(database: failure)
+        }
+    }
+
+    private func attachments() -> ServerFinding {
+        switch options.blobs {
+        case .folder(let path):
+            guard let permissions = FilePermissions(path: path) else {
+                return .notice(.attachments, "\(path) isn't there; serve creates it.")
+            }
+            guard permissions.isPrivate else {
+                return .problem(.attachments, "Others may use \(path): run chmod 700 on it, as the server's user.")
+            }
+            guard (try? FileStore(directory: path).names()) != nil else {
+                return .problem(.attachments, "\(path) can't be read: check its permissions.")
+            }
+            return .good(.attachments, "They are in \(path), not encrypted: back it up, too.")
+        case .s3(let location, _):
+            do {
+                _ = try BlobPlace(options.blobs, in: directory).store.list(under: "", after: nil, limit: 1)
+                return .good(.attachments, "The bucket \(location.bucket) answers.")
+            } catch let failure as BlobFailure {
+                return .problem(.attachments, "The bucket \(location.bucket) can't be listed: \(failure.reason)")
+            } catch {
+                return .problem(.attachments, error)
+            }
+        }
+    }
+
+    private static func disk(of path: String) -> ServerFinding {
+        guard let space = DiskSpace(of: path) else { return .notice(.disk, "The system doesn't tell the free space.") }
+        let words = "\(JSON.megabytes(space.free)) free of \(JSON.megabytes(space.size))"
+        // Less is soon full by attachments, and stops every write.
+        if space.free < 100 << 20 { return .problem(.disk, "Only \(words): make room, or move the folder.") }
+        if space.free < space.size / 20 { return .notice(.disk, "\(words): make room soon.") }
+        return .good(.disk, "\(words).")
+    }
+
+    /// - Parameter now: in milliseconds since 1970.
+    static func clock(_ now: Int64) -> ServerFinding {
+        let words = Timestamp(milliseconds: now).description
+        // 2026 and 2100: before the program was written, or a battery that is empty.
+        guard (1_767_225_600_000..<4_102_444_800_000).contains(now) else {
+            return .problem(.clock, "The clock says \(words): set it, since tokens and invitations depend on it.")
+        }
+        return .good(.clock, "It is \(words).")
+    }
+
+    private static func programs() -> ServerFinding {
+        let path = ProcessEnvironment.current()["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        let missing = MediaTools(path: path).missing().map(\.sentence.english)
+        guard missing.isEmpty else {
+            return .notice(.reading, "Attachments aren't read. \(missing.joined(separator: " "))")
+        }
+        return .good(.reading, "The programs that read attachments are installed.")
+    }
+}
