@@ -21,7 +21,8 @@ struct AccountView {
     var blobs: [BlobKey: BlobRecord?] = [:]
     var readings: [BlobKey: ReadingRecord?] = [:]
 
-    /// Beyond this, what is known of entities is forgotten, so that long work needs no more memory than short work.
+    /// So many are remembered unasked, and so many before they are forgotten, so that long work needs no more memory than
+    /// short work.
     private static let recordLimit = 4_000
 
     struct MediaKey: Hashable {
@@ -49,9 +50,17 @@ struct AccountView {
     /// The ids of a list that is known, in its order.
     func ids(in window: LookupWindow) -> [String] { lists[window.anyLimit]?.ids(upTo: window.limit) ?? [] }
 
-    mutating func remember(_ record: ServerRecord?, _ id: String) {
+    mutating func remember(_ record: ServerRecord?, _ id: String) { records.updateValue(record, forKey: id) }
+
+    /// Remembers an entity that came with a list, as long as there is room.
+    mutating func rememberFound(_ record: ServerRecord) {
+        guard records.count < Self.recordLimit, records[record.entity.ref.id] == nil else { return }
+        remember(record, record.entity.ref.id)
+    }
+
+    /// Forgets the entities if there are too many. Never while answers are taken: all that was asked for has to be there then.
+    mutating func makeRoom() {
         if records.count >= Self.recordLimit { records = [:] }
-        records.updateValue(record, forKey: id)
     }
 
     func operation(_ key: OperationID) -> AppliedOperation? { operations[key] ?? nil }

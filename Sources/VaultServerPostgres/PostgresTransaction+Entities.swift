@@ -5,13 +5,17 @@ internal import VaultWire
 
 extension PostgresTransaction {
     func entity(_ ref: EntityRef, of account: UserID) throws -> ServerRecord? {
+        if !view(of: account).knows(.entity(ref.id)) { note(account) { $0.makeRoom() } }
         guard try learn(.entity(ref.id), of: account) else { return nil }
         return view(of: account).record(ref.id)
     }
 
     /// The records of entities, in the order of their ids; ids without one are left out.
     func records(of ids: [String], of account: UserID) throws -> [ServerRecord] {
-        try learn(ids.map { .entity($0) }, of: account)
+        let questions = ids.map(Question.entity)
+        let known = view(of: account)
+        if !questions.allSatisfy(known.knows) { note(account) { $0.makeRoom() } }
+        try learn(questions, of: account)
         return ids.compactMap { view(of: account).record($0) }
     }
 

@@ -17,10 +17,8 @@ struct PostgresWall: Sendable {
         "reading", "departure",
     ]
     /// The tables that are asked before an account is known, by something that only its owner knows, and those that belong to
-    /// none.
-    static let openTables = firstOpenTables + ["invitation"]
-    /// Those that were there before the wall; a later one has its grants in its own step.
-    private static let firstOpenTables = ["login", "token", "place", "pairing", "stray", "attempt", "server"]
+    /// none, of the time when the wall was built. A later one has its grants in its own step.
+    private static let openTables = ["login", "token", "place", "pairing", "stray", "attempt", "server"]
 
     /// The settings of each transaction, beside its limits.
     let settings: [String]
@@ -79,7 +77,7 @@ struct PostgresWall: Sendable {
             IF NOT pg_has_role('\(role)', 'MEMBER') THEN GRANT \(role) TO CURRENT_USER; END IF;
             EXECUTE format('GRANT USAGE ON SCHEMA %I TO \(role)', current_schema());
         END $$;
-        GRANT SELECT, INSERT, UPDATE, DELETE ON \((tables + firstOpenTables).joined(separator: ", ")) TO \(role);
+        GRANT SELECT, INSERT, UPDATE, DELETE ON \((tables + openTables).joined(separator: ", ")) TO \(role);
         GRANT SELECT ON rvault_version TO \(role);
         \(tables.map(policy(of:)).joined(separator: "\n"))
         """

@@ -202,9 +202,8 @@ extension Inquiry {
     private static func entries(of result: PostgresResult, _ view: inout AccountView) throws -> [FoundIDs.Entry] {
         try result.rows { row in
             let record = try StoredRows.record(row)
-            let id = record.entity.ref.id
-            if !view.knows(.entity(id)) { view.remember(record, id) }
-            return FoundIDs.Entry(key: row.bytes(12), id: id)
+            view.rememberFound(record)
+            return FoundIDs.Entry(key: row.bytes(12), id: record.entity.ref.id)
         }
     }
 }

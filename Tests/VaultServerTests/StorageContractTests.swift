@@ -151,6 +151,25 @@ struct StorageContractTests {
         #expect(try storage.read { try $0.nudges(of: first, after: 0, limit: 10) }.map(\.seq) == [1])
     }
 
+    /// More than a transaction remembers, however much it has seen before.
+    @Test(arguments: Flavour.allCases)
+    func `a long list of entities is whole`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let all = (1...4_500).map { ServerRecord(entity: SampleRecord.entity($0), seq: Int64($0)) }
+        try storage.write { [first] storage in
+            for record in all {
+                _ = try storage.nextSeq(of: first)
+                try storage.put(record, replacing: nil, of: first)
+                try storage.setLookupKeys(["long"], of: record.entity.ref, in: first, replacing: [])
+            }
+        }
+        try storage.read { [first] storage in
+            for record in all[..<10] { #expect(try storage.entity(record.entity.ref, of: first) == record) }
+            let found = try storage.entities(under: "long", of: first, limit: .max)
+            #expect(found.map(\.seq) == all.map(\.seq))
+        }
+    }
+
     @Test(arguments: Flavour.everyWay)
     func `changes come in order of seq, each entity once, in pages of the limit`(flavour: Flavour) throws {
         let storage = try storage(flavour)

@@ -90,15 +90,7 @@ extension ServerTable {
                 FlagEntry(
                     .blobs, value: "DIR|s3://BUCKET[/PREFIX]", "Where attachments are kept (default: blobs in --data)",
                     .files),
-                FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
-                FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
-                FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),
-                FlagEntry(
-                    .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
-                    .files),
-                FlagEntry(.insecureHTTP, "Allow an S3 server without encryption"),
-                json,
-            ],
+            ] + s3 + [FlagEntry(.insecureHTTP, "Allow an S3 server without encryption"), json],
             examples: [
                 "rvault-server doctor --data /var/lib/receipt-vault",
                 "rvault-server doctor --data /var/lib/receipt-vault --json",

@@ -8,6 +8,16 @@ extension ServerTable {
     static let email = ArgumentEntry("EMAIL", "Email address of the account")
     static let json = FlagEntry(.json, "Print one JSON object (schema rvault-server/1); errors too, on stderr")
 
+    /// The flags for attachments in a bucket.
+    static let s3: [FlagEntry<ServerTable>] = [
+        FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
+        FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
+        FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),
+        FlagEntry(
+            .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
+            .files),
+    ]
+
     static let servingCommands: [CommandEntry] = [
         CommandEntry(
             .serve, in: .serving, "Run the server until SIGTERM or Ctrl-C",
@@ -78,12 +88,7 @@ extension ServerTable {
                 FlagEntry(
                     .smsToken, value: "FILE", "Take text messages from the Twilio account with the auth token in FILE",
                     .files),
-                FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
-                FlagEntry(.s3Region, value: "REGION", "The region that requests are signed for (default: us-east-1)"),
-                FlagEntry(.s3PathStyle, "Put the bucket in the path, not in the host's name"),
-                FlagEntry(
-                    .s3Credentials, value: "FILE", "Read the keys from a file like AWS's credentials, yours alone",
-                    .files),
+            ] + s3 + [
                 FlagEntry(
                     .read, value: "LANGUAGES",
                     "Languages to recognize, as in deu+eng, or off (default: by LANG, if the programs are installed)"),
