@@ -7,6 +7,8 @@ internal import VaultWire
 /// can be forgotten.
 struct AccountView {
     var ledger: AccountLedger?
+    /// Read with the ledger by a transaction that writes.
+    var bucket = OperationBucket(at: Timestamp(milliseconds: 0))
     /// By id; nil for one under which there is nothing.
     private(set) var records: [String: ServerRecord?] = [:]
     /// Nil for a key under which there is nothing.
@@ -43,6 +45,14 @@ struct AccountView {
         case .blob(let key): blobs[key] != nil
         case .reading(let key): readings[key] != nil
         }
+    }
+
+    /// Remembers the counters in a row of ``Row/ledger``, unless they are known already.
+    mutating func rememberLedger(in row: some StoredRow, from column: Int32) {
+        guard ledger == nil else { return }
+        ledger = StoredRows.ledger(row, column)
+        bucket = OperationBucket(
+            used: Double(row.integer(column + 5)) / Row.operationUnit, at: StoredRows.time(row, column + 6))
     }
 
     func record(_ id: String) -> ServerRecord? { records[id] ?? nil }

@@ -10,7 +10,7 @@ package enum PostgresSchema {
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
-    private static let steps: [String] = [first, second, third, fourth, PostgresInvitations.step]
+    private static let steps: [String] = [first, second, third, fourth, PostgresInvitations.step, sixth]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
@@ -237,5 +237,11 @@ package enum PostgresSchema {
         CREATE INDEX operation_of_message ON operation(user_id, message) WHERE message <> '';
         CREATE INDEX operation_in_part ON operation(user_id, entity_id) WHERE carried <> '';
         CREATE INDEX token_by_tag ON token(right(device, 6));
+        """
+
+    /// The operations that an account has lately sent, for all processes.
+    private static let sixth = """
+        ALTER TABLE account ADD COLUMN operations_used int8 NOT NULL DEFAULT 0,
+            ADD COLUMN operations_at int8 NOT NULL DEFAULT 0;
         """
 }

@@ -30,6 +30,7 @@ package final class PostgresStorage: ServerStorage {
     /// For notifications, which a pool of connections may not hand on.
     private let listeningAddress: String
     private let owners = TokenOwners()
+    private let turns: AccountTurns
 
     /// How often a transaction is run again that another one undid, or whose connection was lost before its commit.
     private static let tries = 5
@@ -51,6 +52,7 @@ package final class PostgresStorage: ServerStorage {
             "lock_timeout = \(Int(patience / .milliseconds(1)))", "statement_timeout = '30s'",
             "idle_in_transaction_session_timeout = '30s'",
         ]
+        turns = AccountTurns(waiting: patience)
         pool = PostgresPool(address, size: connections, rewriting: rewriting)
         self.listeningAddress = listeningAddress ?? address
         let pool = pool
@@ -65,6 +67,16 @@ package final class PostgresStorage: ServerStorage {
     ) throws -> Result {
         try perform(beginning: "BEGIN", isWriting: true, body)
     }
+
+    package func write<Result: Sendable>(
+        for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
+    ) throws -> Result {
+        guard let account else { return try write(body) }
+        return try turns.take(account) { try write(body) }
+    }
+
+    /// How many transactions of this process wait for another one of the account.
+    package func waiting(for account: UserID) -> Int { turns.waiting(for: account) }
 
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageReader) throws -> Result

@@ -8,11 +8,11 @@ extension PostgresTransaction {
         // The counters come with it, so that a transaction that begins here asks once.
         try connection(entering: id).first(
             """
-            SELECT user_id, email, password_hash, sms_key, created_at, \(Row.columns.ledger) FROM account
+            SELECT user_id, email, password_hash, sms_key, created_at, \(Row.ledger) FROM account
             WHERE user_id = $1 AND NOT is_removed \(isWriting ? "FOR UPDATE" : "")
             """, [.text(id.description)]
         ) { row in
-            note(id) { $0.ledger = $0.ledger ?? StoredRows.ledger(row, 5) }
+            note(id) { $0.rememberLedger(in: row, from: 5) }
             return try StoredRows.accountRecord(row)
         }
     }

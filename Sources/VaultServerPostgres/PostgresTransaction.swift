@@ -220,6 +220,16 @@ final class PostgresTransaction: StorageTransaction {
         state.counted.insert(account)
     }
 
+    func operationBucket(of account: UserID) throws -> OperationBucket? {
+        _ = try ledger(of: account)
+        return view(of: account).bucket
+    }
+
+    func setOperationBucket(_ bucket: OperationBucket, of account: UserID) throws {
+        try count(account) { _ in }
+        note(account) { $0.bucket = bucket }
+    }
+
     func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
         guard try learn(.digests, of: account) else { return TypeDigest() }
         return view(of: account).digests[type] ?? TypeDigest()
@@ -262,12 +272,15 @@ final class PostgresTransaction: StorageTransaction {
         if let ledger = view.ledger, state.counted.contains(account) {
             rows.add(
                 """
-                UPDATE account SET last_seq = $2, purged_seq = $3, row_count = $4, byte_count = $5, resyncs = $6
+                UPDATE account SET last_seq = $2, purged_seq = $3, row_count = $4, byte_count = $5, resyncs = $6,
+                    operations_used = $7, operations_at = $8
                 WHERE user_id = $1
                 """,
                 [
                     id, .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
                     .integer(ledger.bytes), .integer(ledger.resyncs),
+                    .integer(Int64((view.bucket.used * Row.operationUnit).rounded(.up))),
+                    .integer(view.bucket.at.milliseconds),
                 ])
         }
         let types = (state.digested[account] ?? []).sorted { $0.rawValue < $1.rawValue }

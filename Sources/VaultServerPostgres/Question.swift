@@ -74,8 +74,8 @@ struct Inquiry {
     private func all<Value>(_ value: (Question) -> Value?) -> [Value] { questions.compactMap(value) }
 
     private mutating func addLedger(holds: Bool) {
-        add("SELECT \(Row.columns.ledger) FROM account WHERE user_id = $1 \(holds ? "FOR UPDATE" : "")") {
-            $1.ledger = try $0.first { StoredRows.ledger($0, 0) } ?? AccountLedger()
+        add("SELECT \(Row.ledger) FROM account WHERE user_id = $1 \(holds ? "FOR UPDATE" : "")") { result, view in
+            if try result.first({ view.rememberLedger(in: $0, from: 0) }) == nil { view.ledger = AccountLedger() }
         }
     }
 

@@ -10,6 +10,11 @@ extension PostgresRow: StoredRow {}
 enum Row {
     static let columns = StoredColumns(account: "user_id")
 
+    /// The counters of an account, with its bucket of operations.
+    static let ledger = columns.ledger + ", operations_used, operations_at"
+    /// Operations are stored in thousandths.
+    static let operationUnit = 1000.0
+
     /// ``ServerRows/StoredColumns/entity`` in a statement that names other tables, too.
     static let joinedEntity = columns.entity.split(separator: ", ").map { "entity.\($0)" }.joined(separator: ", ")
 

@@ -210,6 +210,12 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
     /// Numbers the account's next change: one more than the last, without a gap even if transactions fail.
     func nextSeq(of account: UserID) throws -> Int64
 
+    /// The account's bucket of operations, empty at first; nil if no other process writes, so that the caller keeps it.
+    func operationBucket(of account: UserID) throws -> OperationBucket?
+
+    /// Replaces the bucket that ``operationBucket(of:)`` returned.
+    func setOperationBucket(_ bucket: OperationBucket, of account: UserID) throws
+
     /// Counts a call of the operator for a full reconciliation.
     func callForResync(of account: UserID) throws
 
@@ -254,6 +260,10 @@ package protocol StorageTransaction: StorageReader, MediaTransaction, ReadingTra
 }
 
 extension StorageTransaction {
+    package func operationBucket(of account: UserID) throws -> OperationBucket? { nil }
+
+    package func setOperationBucket(_ bucket: OperationBucket, of account: UserID) throws {}
+
     package func put(_ record: ServerRecord, replacing former: ServerRecord?, of account: UserID) throws {
         try put(record, prepared: nil, replacing: former, of: account)
     }

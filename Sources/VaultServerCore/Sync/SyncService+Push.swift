@@ -15,7 +15,7 @@ extension SyncService {
             // Asked together with the device if its account is known, which the device confirms.
             if let account = known?.account { try storage.expect(ExpectedWork(operations), of: account) }
             let device = try authentication.device(hash, in: storage)
-            try rates.take(submission.operations.count, of: device.account, now: ports.now())
+            try rates.take(submission.operations.count, of: device.account, now: ports.now(), in: storage)
             if known == nil { try storage.expect(ExpectedWork(operations), of: device.account) }
             let ids = DrawnIDs(ports)
             return try storage.gathering {

@@ -70,9 +70,9 @@ extension SyncService {
         guard try storage.entity(EntityRef(text.receipt), of: account) == nil else {
             return (.refused(.otherReceipt), false)
         }
-        do throws(Problem) {
-            try rates.take(1, of: account, now: now)
-        } catch {
+        do {
+            try rates.take(1, of: account, now: now, in: storage)
+        } catch is Problem {
             return (.refused(.tooMany), false)
         }
         var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids)
