@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load bench-postgres load-accounts accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -143,6 +143,13 @@ profile: deps release ## count the instructions of a start, an import, a push an
 
 load: release ## measure the server and the waits of its users under load, for docs/benchmarks.md
 	@Resources/scripts/load.py --page
+
+bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench, for docs/benchmarks.md, a quarter of an hour
+	@Resources/scripts/install-packages.sh Resources/bench-packages.txt
+	@Resources/scripts/bench-postgres.py
+
+load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
+	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)
 
 accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
 	$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-accuracy

@@ -64,12 +64,20 @@ class Report:
             lines += ["Goals that were missed in this run:", "", *[f"- {miss}" for miss in self.missed], ""]
         else:
             lines += ["Every goal was met in this run.", ""]
+        return "\n".join(lines + self.tables("##")).rstrip() + "\n"
+
+    def lines(self):
+        """Return the lines of a section that another command writes."""
+        return [*machine(), "", *self.tables("###")]
+
+    def tables(self, heading):
+        lines = []
         for title, notes, rows in self.sections:
-            lines += [f"## {title}", ""]
+            lines += [f"{heading} {title}", ""]
             for note in notes:
                 lines += [note, ""]
             lines += [*table(rows), ""]
-        return "\n".join(lines).rstrip() + "\n"
+        return lines
 
 
 def table(rows):

@@ -3,10 +3,10 @@
 import pathlib
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/benchmarks.md"
-MILLION, UPGRADE, INSTRUCTIONS, LOAD = (
-    "A million receipts", "Upgrade of an old vault", "Instructions", "Under load")
+MILLION, UPGRADE, INSTRUCTIONS, LOAD, POSTGRES, ACCOUNTS = (
+    "A million receipts", "Upgrade of an old vault", "Instructions", "Under load", "Over PostgreSQL", "Many accounts")
 # In the order of the page.
-OTHERS = (MILLION, UPGRADE, INSTRUCTIONS, LOAD)
+OTHERS = (MILLION, UPGRADE, INSTRUCTIONS, LOAD, POSTGRES, ACCOUNTS)
 
 
 def split(text):

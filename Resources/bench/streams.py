@@ -35,14 +35,17 @@ def account(port, number):
     return [client.token] + [client.another_device().token for _ in range(DEVICES - 1)]
 
 
+def request(token):
+    """Return the request that opens a stream."""
+    return f"GET /v1/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+
+
 def requests(port):
     """Return the requests of all streams. Two accounts are registered at a time, since a password's key takes a while."""
     count = -(-STREAMS // (PER_DEVICE * DEVICES))
     with concurrent.futures.ThreadPoolExecutor(2) as threads:
         tokens = sum(threads.map(lambda number: account(port, number), range(count)), [])
-    return [
-        f"GET /v1/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {tokens[number // PER_DEVICE]}\r\n\r\n".encode()
-        for number in range(STREAMS)]
+    return [request(tokens[number // PER_DEVICE]) for number in range(STREAMS)]
 
 
 def opened(port, requests):

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Runs PostgreSQL for tests in the empty folder $1, which has its socket, too; prints a line when it answers, and ends with
-# SIGTERM. Nothing is flushed to the disk. As root it runs as the user postgres, since it refuses to run as root.
+# SIGTERM. The words that follow are more options of postgres: nothing is flushed to the disk unless they say so. As root it
+# runs as the user postgres, since it refuses to run as root.
 set -eu
 folder=$1
+shift
 programs=$(find /usr/lib/postgresql -mindepth 2 -maxdepth 2 -name bin | sort -V | tail -n 1)
 if [ -z "$programs" ]; then
     echo "PostgreSQL is missing; run make deps" >&2
@@ -21,7 +23,8 @@ if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
 (as_plain_user "$programs/initdb" -D "$folder/data" -U vault -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
     --no-instructions >/dev/null)
 (as_plain_user "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \
-    -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c shared_buffers=64MB >"$folder/log" 2>&1) &
+    -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c shared_buffers=64MB "$@" \
+    >"$folder/log" 2>&1) &
 server=$!
 trap 'kill -QUIT "$server" 2>/dev/null; wait; exit 0' TERM
 until "$programs/pg_isready" -q -h "$folder" -U vault -d postgres; do

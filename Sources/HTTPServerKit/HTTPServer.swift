@@ -74,6 +74,8 @@ package final class HTTPServer: Sendable {
 
     /// Bytes that bodies and answers hold now, not counting small answers.
     package var heldBytes: Int { core.purse.total }
+    /// Answers that wait for bytes which others in the making have reserved.
+    package var waitingForBytes: Int { core.purse.waiting }
 }
 
 /// The running daemon. libmicrohttpd guards its pointer for calls from any thread; a single ``HTTPServer`` uses the

@@ -8,6 +8,8 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var heldBytes: Int
     /// Bytes that one payer may hold of them.
     package var heldBytesPerPayer: Int
+    /// How long an answer waits for bytes that are reserved for other answers in the making.
+    package var patience: Duration
     /// From the request line to the end of the body; for a body that is passed on while it arrives, of each piece.
     package var requestTime: Duration
     /// A connection between two requests, or before its first one.
@@ -30,7 +32,7 @@ package struct HTTPServerLimits: Sendable, Equatable {
         answerTime: Duration = .seconds(120), fileTime: Duration = .seconds(1200), connections: Int = 1000,
         connectionsPerAddress: Int = 20,
         limitsLoopback: Bool = false, unadmittedBodyBytes: Int = 16 << 10, heldBytes: Int = 192 << 20,
-        heldBytesPerPayer: Int = 48 << 20, answersAtOnce: Int = 32
+        heldBytesPerPayer: Int = 48 << 20, patience: Duration = .seconds(1), answersAtOnce: Int = 32
     ) {
         self.bodyBytes = bodyBytes
         self.requestTime = requestTime
@@ -43,6 +45,7 @@ package struct HTTPServerLimits: Sendable, Equatable {
         self.unadmittedBodyBytes = unadmittedBodyBytes
         self.heldBytes = heldBytes
         self.heldBytesPerPayer = heldBytesPerPayer
+        self.patience = patience
         self.answersAtOnce = answersAtOnce
     }
 }

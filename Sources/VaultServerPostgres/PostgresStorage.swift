@@ -146,14 +146,16 @@ package final class PostgresStorage: ServerStorage {
         }
     }
 
-    /// Tells the other processes of changes. Nobody waits for it: a device that misses it asks by its position.
+    /// Tells the other processes of changes. Nobody waits for it, nor for the disk on its account: a device that misses it
+    /// asks by its position.
     private func tell(of accounts: Set<UserID>, _ connection: PostgresConnection) {
         guard !accounts.isEmpty else { return }
         let names = accounts.count > Self.mostNames ? ["*"] : accounts.map(\.description)
         let text = ([name] + names).joined(separator: " ")
-        _ = try? connection.sendLast(PostgresStatement("SELECT pg_notify($1, $2)", [.text(channel), .text(text)]))
+        _ = try? connection.sendLast(PostgresStatement(Self.notifying, [.text(channel), .text(text)]))
     }
 
+    private static let notifying = "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)"
     /// A notification has at most 8,000 bytes.
     private static let mostNames = 200
 

@@ -30,11 +30,13 @@ struct ReservedBytesTests {
     }
 
     private func server(
-        _ service: any HTTPService, whenEmptied: @escaping @Sendable () -> Void = {}
+        _ service: any HTTPService, patience: Duration = .zero, heldBytes: Int = 1 << 20,
+        whenEmptied: @escaping @Sendable () -> Void = {}
     ) throws -> HTTPServer {
         var limits = HTTPServerLimits(bodyBytes: 4096)
-        limits.heldBytes = 1 << 20
-        limits.heldBytesPerPayer = 1 << 20
+        limits.heldBytes = heldBytes
+        limits.heldBytesPerPayer = heldBytes
+        limits.patience = patience
         return try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: limits, service: service, whenEmptied: whenEmptied)
     }
@@ -60,6 +62,30 @@ struct ReservedBytesTests {
         service.begun.wait()
         service.gate.signal()
         #expect(try next.response().status == 200)
+    }
+
+    @Test func `an answer waits a moment for those that are being made, and is begun as soon as one is`() throws {
+        let service = Announcing()
+        let server = try server(service, patience: .seconds(60))
+        let first = try client("/700000", server)
+        service.begun.wait()
+        let others = try (0..<3).map { _ in try client("/700000", server) }
+        while server.waitingForBytes < 3 {}
+        #expect(service.made.withLock { $0 } == 1 && server.heldBytes == 700_000)
+        for _ in 0..<4 { service.gate.signal() }
+        for client in [first] + others { #expect(try client.response().status == 200) }
+        #expect(server.waitingForBytes == 0)
+    }
+
+    @Test func `an answer does not wait for those that are made and not read`() throws {
+        let service = Announcing(Array(repeating: 65, count: 32 << 20))
+        let server = try server(service, patience: .seconds(60), heldBytes: 64 << 20)
+        let unread = try client("/\(32 << 20)", server)
+        service.gate.signal()
+        // Also the piece in which it is sent.
+        while server.heldBytes <= 32 << 20 {}
+        let status = try client("/20000000", server).response().status
+        withExtendedLifetime(unread) { #expect(status == 503) }
     }
 
     @Test func `an answer that came longer than was said is told to be asked for again`() throws {

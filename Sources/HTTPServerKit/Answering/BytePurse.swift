@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 internal import VaultWire
 
@@ -7,9 +8,16 @@ internal import VaultWire
 /// quarter is reserved for payers who hold little, so that a few payers who take all they may do not block the answers
 /// of others.
 final class BytePurse: Sendable {
+    private struct Account {
+        var taken = 0
+        /// Those of them that are reserved for answers in the making, most of which are returned in a moment.
+        var reserved = 0
+    }
+
     private struct State {
-        var total = 0
-        var payers: [String: Int] = [:]
+        var all = Account()
+        var payers: [String: Account] = [:]
+        var waiting: [DispatchSemaphore] = []
         /// Whether much was taken since the purse was last nearly empty.
         var wasFull = false
     }
@@ -27,19 +35,30 @@ final class BytePurse: Sendable {
     }
 
     /// Bytes taken at the moment.
-    var total: Int { state.withLock { $0.total } }
+    var total: Int { state.withLock { $0.all.taken } }
+
+    /// How many wait for bytes that are reserved.
+    var waiting: Int { state.withLock { $0.waiting.count } }
 
     /// Takes that many bytes, or returns them if the number is negative.
     ///
+    /// - Parameter reserved: how many more of the payer's bytes are reserved from now on.
     /// - Returns: false if the purse does not have that many left; then nothing is taken.
-    fileprivate func change(by bytes: Int, for payer: String) -> Bool {
+    fileprivate func change(by bytes: Int, reserving reserved: Int = 0, for payer: String) -> Bool {
         let (isDone, isEmptied) = state.withLock { state in
             guard bytes <= 0 || fits(bytes, payer, in: state) else { return (false, false) }
-            state.total += bytes
-            let own = state.payers[payer, default: 0] + bytes
-            state.payers[payer] = own > 0 ? own : nil
-            if state.total >= limit / 12 { state.wasFull = true }
-            let isEmptied = state.wasFull && state.total < limit / 192
+            var own = state.payers[payer] ?? Account()
+            own.taken += bytes
+            own.reserved += reserved
+            state.payers[payer] = own.taken > 0 ? own : nil
+            state.all.taken += bytes
+            state.all.reserved += reserved
+            if bytes < 0 || reserved < 0 {
+                for bell in state.waiting { bell.signal() }
+                state.waiting = []
+            }
+            if state.all.taken >= limit / 12 { state.wasFull = true }
+            let isEmptied = state.wasFull && state.all.taken < limit / 192
             if isEmptied { state.wasFull = false }
             return (true, isEmptied)
         }
@@ -47,9 +66,37 @@ final class BytePurse: Sendable {
         return isDone
     }
 
-    private func fits(_ bytes: Int, _ payer: String, in state: State) -> Bool {
-        let own = state.payers[payer, default: 0] + bytes
-        return own <= share && state.total + bytes <= (own <= share / 6 ? limit : limit / 4 * 3)
+    /// Takes and reserves bytes, and waits for those that others have reserved if these are enough.
+    ///
+    /// - Parameter patience: how long it waits in all.
+    fileprivate func reserve(_ bytes: Int, for payer: String, patience: Duration) -> Bool {
+        let deadline = DispatchTime.now() + .milliseconds(Int(patience / .milliseconds(1)))
+        while !change(by: bytes, reserving: bytes, for: payer) {
+            guard let bell = bell(before: bytes, payer) else { return false }
+            if bell.wait(timeout: deadline) == .timedOut { return change(by: bytes, reserving: bytes, for: payer) }
+        }
+        return true
+    }
+
+    /// Rings when something is returned; nil if what is reserved is not enough.
+    private func bell(before bytes: Int, _ payer: String) -> DispatchSemaphore? {
+        state.withLock { state in
+            let bell = DispatchSemaphore(value: 0)
+            // Something may have been returned since the purse had too little.
+            if fits(bytes, payer, in: state) {
+                bell.signal()
+                return bell
+            }
+            guard fits(bytes, payer, in: state, withoutReserved: true) else { return nil }
+            state.waiting.append(bell)
+            return bell
+        }
+    }
+
+    private func fits(_ bytes: Int, _ payer: String, in state: State, withoutReserved: Bool = false) -> Bool {
+        func taken(_ account: Account) -> Int { account.taken - (withoutReserved ? account.reserved : 0) }
+        let own = taken(state.payers[payer] ?? Account()) + bytes
+        return own <= share && taken(state.all) + bytes <= (own <= share / 6 ? limit : limit / 4 * 3)
     }
 }
 
@@ -57,7 +104,7 @@ final class BytePurse: Sendable {
 final class HeldBytes: Sendable {
     private let purse: BytePurse
     private let payer: String
-    private let count = Mutex(0)
+    private let state = Mutex((count: 0, reserved: 0))
 
     init(of purse: BytePurse, for payer: String) {
         self.purse = purse
@@ -65,24 +112,33 @@ final class HeldBytes: Sendable {
     }
 
     deinit {
-        _ = purse.change(by: -count.withLock { $0 }, for: payer)
+        let (count, reserved) = state.withLock { $0 }
+        _ = purse.change(by: -count, reserving: -reserved, for: payer)
     }
 
     /// Takes that many more bytes, or none if the purse does not have that many left.
     func take(_ bytes: Int) -> Bool {
-        count.withLock { count in
+        state.withLock { state in
             guard purse.change(by: bytes, for: payer) else { return false }
-            count += bytes
+            state.count += bytes
             return true
         }
+    }
+
+    /// Takes that many more bytes for an answer in the making, until the number is settled. Waits a moment if others do so,
+    /// too, and have taken what this needs.
+    func reserve(_ bytes: Int, patience: Duration) -> Bool {
+        guard purse.reserve(bytes, for: payer, patience: patience) else { return false }
+        state.withLock { $0 = ($0.count + bytes, $0.reserved + bytes) }
+        return true
     }
 
     /// Changes the number of held bytes; false, and no change, if the purse does not have enough left. A decrease
     /// always succeeds.
     func settle(to bytes: Int) -> Bool {
-        count.withLock { count in
-            guard purse.change(by: bytes - count, for: payer) else { return false }
-            count = bytes
+        state.withLock { state in
+            guard purse.change(by: bytes - state.count, reserving: -state.reserved, for: payer) else { return false }
+            state = (bytes, 0)
             return true
         }
     }

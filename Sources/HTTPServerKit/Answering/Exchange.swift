@@ -206,7 +206,7 @@ final class Exchange: Sendable {
         let held = HeldBytes(of: purse, for: payer(admission))
         if case .refused(let refusal) = admission {
             answer = .response(refusal)
-        } else if !held.settle(to: service.answerBound(of: request)) {
+        } else if !held.reserve(service.answerBound(of: request), patience: limits.patience) {
             // Producing the answer and dropping it would cost more than it is worth.
             answer = .response(busy)
         } else {
