@@ -38,6 +38,31 @@ PROCESSES, THREADS = 2, 8
 
 # -- streams ----------------------------------------------------------------------------------------------------------
 
+class Stream:
+    """What has arrived of one stream: a head, and then chunks."""
+
+    def __init__(self, account, place):
+        self.account, self.place = account, place
+        self.raw, self.text, self.has_head, self.is_refused = b"", b"", False, False
+
+    def events(self, bytes_):
+        """Take bytes, and return the events that are complete with them."""
+        self.raw += bytes_
+        if not self.has_head:
+            if b"\r\n\r\n" not in self.raw:
+                return []
+            head, self.raw = self.raw.split(b"\r\n\r\n", 1)
+            self.has_head, self.is_refused = True, not head.startswith(b"HTTP/1.1 200")
+        while b"\r\n" in self.raw:
+            size, rest = self.raw.split(b"\r\n", 1)
+            length = int(size, 16)
+            if len(rest) < length + 2:
+                break
+            self.text, self.raw = self.text + rest[:length], rest[length + 2:]
+        *whole, self.text = self.text.split(b"\n\n")
+        return whole
+
+
 class Listener:
     """Keeps a stream of each account open, at one server or another, and notes the last seq that it heard of."""
 
@@ -61,15 +86,15 @@ class Listener:
         path = "/v1/stream" + (f"?cursor={self.heard[account][1]}" if account in self.heard else "")
         connection.sendall(streams.request(database.token(account)).replace(b"/v1/stream", path.encode()))
         connection.setblocking(False)
-        self.selector.register(connection, selectors.EVENT_READ, [account, place, b""])
+        self.selector.register(connection, selectors.EVENT_READ, Stream(account, place))
 
     def run(self, until):
         while not until():
             for key, _ in self.selector.select(0.2):
                 self.read(key.fileobj, key.data)
 
-    def read(self, connection, data):
-        account, place, rest = data
+    def read(self, connection, stream):
+        account = stream.account
         try:
             text = connection.recv(1 << 16)
         except OSError:
@@ -78,17 +103,16 @@ class Listener:
             self.selector.unregister(connection)
             connection.close()
             self.cut[account] = time.monotonic()
-            return self.open(account, place + 1)
+            return self.open(account, stream.place + 1)
         if account in self.cut:
             self.gaps.append(time.monotonic() - self.cut.pop(account))
-        *events, data[2] = (rest + text).split(b"\n\n")
-        for event in events:
-            if event.startswith(b"HTTP/1.1") and not event.startswith(b"HTTP/1.1 200"):
-                self.failed += 1
+        for event in stream.events(text):
             lines = dict(line.split(b": ", 1) for line in event.split(b"\n") if b": " in line)
             if lines.get(b"event") == b"change":
                 self.events += 1
                 self.heard[account] = (json.loads(lines[b"data"])["seq"], lines[b"id"].decode())
+        self.failed += stream.is_refused
+        stream.is_refused = False
 
 
 # -- devices ----------------------------------------------------------------------------------------------------------
