@@ -95,7 +95,7 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(TEST) --no-parallel \
-		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
+		--filter 'LostReply|KilledAnywhere|KilledAtACall|RotatedKey|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
