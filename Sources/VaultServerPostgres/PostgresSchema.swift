@@ -10,7 +10,9 @@ package enum PostgresSchema {
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
-    private static let steps: [String] = [first, second, third, fourth, PostgresInvitations.step]
+    private static let steps: [String] = [
+        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers,
+    ]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
