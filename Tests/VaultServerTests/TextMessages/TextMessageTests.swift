@@ -225,6 +225,26 @@ struct TextMessageTests {
         #expect(roomy.results[0].verdict.outcome == .accepted)
     }
 
+    @Test(arguments: Flavour.everyWay)
+    func `a message that was refused has no effect when it comes again, though there is room by then`(
+        flavour: Flavour
+    ) throws {
+        let sender = try sender(flavour, quotas: Quotas(rows: 1))
+        try sender.send(sender.text(1))
+        let (text, id) = (sender.text(2), "SM2")
+        #expect(try sender.send(text, message: id) == .refused(.full))
+        let roomy = Rules(sender.rules.storage)
+        #expect(try roomy.sync.receive(try sender.body(text), message: id) == .known)
+        #expect(try sender.receipts().count == 1)
+        // A message of its own, and the push, are judged again.
+        #expect(try roomy.sync.receive(try sender.body(text), message: "SM3") == .created)
+        guard case .duplicate = try roomy.push([sender.creation(text)], token: sender.token).results[0].verdict else {
+            Issue.record("not a duplicate")
+            return
+        }
+        #expect(try sender.receipts().count == 2)
+    }
+
     @Test func `when the rest has no room, the operation stays partial`() throws {
         let sender = try sender(quotas: Quotas(bytes: 4_000))
         let text = sender.text()
