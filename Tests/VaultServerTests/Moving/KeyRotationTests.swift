@@ -115,8 +115,8 @@ struct KeyRotationTests {
         for number in 1...2 {
             try home.directory.restore(from: home.folder + "/copy\(number)")
             #expect(try home.key == key && opens(key))
-            let restored = try home.rows()
             #expect(try self.epoch() != epoch)
+            let restored = try home.rows()
             #expect(restored["entity"] == rows["entity"] && restored["account"] == rows["account"])
         }
         try FileManager.default.removeItem(atPath: home.folder + "/server.key.retired")
