@@ -294,6 +294,32 @@ struct TextMessageTests {
         #expect(try sender.receipts().map(\.action) == [.delete])
     }
 
+    @Test(arguments: Flavour.everyWay)
+    func `once even the tombstone is forgotten, the push creates the receipt with everything`(flavour: Flavour) throws {
+        let sender = try sender(flavour)
+        let text = sender.text()
+        try sender.send(text)
+        _ = try sender.another().push(
+            Operation(
+                key: OperationID(sender.id(8)), entity: EntityRef(text.receipt), intent: .delete, baseVersion: 1,
+                clientTimestamp: sender.rules.ports.now()))
+        for _ in 0..<2 {
+            sender.rules.ports.pass(minutes: 100 * 24 * 60)
+            try sender.rules.tidy()
+        }
+        #expect(
+            try sender.rules.storage.read { try $0.entity(EntityRef(text.receipt), of: sender.device.account) } == nil)
+        let creation = sender.creation(text, [.userNotes: "unseen"])
+        for _ in 0..<2 {
+            guard case .duplicate(.accepted, let effect) = try sender.push(creation) else {
+                Issue.record("not a duplicate")
+                return
+            }
+            #expect(effect.data?["userNotes"] == "unseen" && effect.data?["storeName"] == "Migros")
+        }
+        #expect(try sender.receipts().map(\.action) == [.upsert])
+    }
+
     @Test(arguments: Flavour.allCases)
     func `a purchase and its return match when one came as a text`(flavour: Flavour) throws {
         let sender = try sender(flavour)
