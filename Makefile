@@ -74,6 +74,7 @@ sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line 
 	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
 	    || { echo "The same seeds came to something else in another process."; exit 1; }
 	@$(SIM) --seeds 200 --text
+	@$(SIM) --sms --seeds 400 --cover
 	@$(SIM) --seeds 200 --store sqlcipher
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
