@@ -74,6 +74,7 @@ sim: ## simulate devices and a server, SEEDS=n seeds from FROM=k; the last line 
 	@test "$$($(SIM) --seeds 200 --hash | grep '^hash')" = "$$($(SIM) --seeds 200 --hash | grep '^hash')" \
 	    || { echo "The same seeds came to something else in another process."; exit 1; }
 	@$(SIM) --seeds 200 --text
+	@$(SIM) --sms --seeds 400 --cover
 	@$(SIM) --seeds 200 --store sqlcipher
 	@$(SIM) --seeds $(or $(SEEDS),20000) --from $(or $(FROM),1) --cover
 
@@ -95,7 +96,7 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(TEST) --no-parallel \
-		--filter 'LostReply|KilledAnywhere|KilledAtACall|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
+		--filter 'LostReply|KilledAnywhere|KilledAtACall|RotatedKey|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt

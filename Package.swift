@@ -265,7 +265,8 @@ let package = Package(
         .target(
             name: "VaultSimulation",
             dependencies: [
-                "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync", "VaultWire",
+                "BytesAsText", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync",
+                "VaultWire",
             ],
             path: "Tests/VaultSimulation", swiftSettings: pure),
         .target(

@@ -11,7 +11,7 @@ package struct ConnectionOptions: Sendable, Equatable {
         case readOnly
     }
 
-    /// How a commit is made atomic and durable; `synchronous` is FULL in both modes.
+    /// How a commit is made atomic and durable; `synchronous` is FULL in each mode.
     package enum Journal: Sendable, Equatable {
         /// Copies the old pages to a separate file, which is truncated at each commit. Several connections may use the
         /// file, and damage is always noticed. A commit takes about five syncs.
@@ -21,6 +21,9 @@ package struct ConnectionOptions: Sendable, Equatable {
         /// open the file: SQLite's WAL-reset bug needs a second connection. Damage in the log goes unnoticed and loses
         /// changes, so ``Connection/checkpoint()`` must be called often.
         case exclusiveLog
+        /// Keeps nothing that could undo an interrupted write, and locks everybody else out. Only for a copy that is deleted
+        /// if anything fails.
+        case none
     }
 
     /// The connection's access to the file.

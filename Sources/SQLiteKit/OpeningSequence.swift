@@ -55,6 +55,9 @@ struct OpeningSequence {
         case .exclusiveLog:
             mode = "wal"
             try pragma("locking_mode = EXCLUSIVE", on: handle)
+        case .none:
+            mode = "off"
+            try pragma("locking_mode = EXCLUSIVE", on: handle)
         }
         // If the mode cannot change, SQLite returns the current mode instead.
         guard try answer("PRAGMA journal_mode = \(mode)", on: handle) == mode else {
@@ -152,8 +155,7 @@ struct OpeningSequence {
             && text[2..<66].allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    private static func withText(of key: UnsafeRawBufferPointer, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int32)
-        -> Int32
+    static func withText(of key: UnsafeRawBufferPointer, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int32) -> Int32
     {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: keyTextBytes) { text in
             defer { if let start = text.baseAddress { explicit_bzero(start, text.count) } }

@@ -10,7 +10,9 @@ package enum PostgresSchema {
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
-    private static let steps: [String] = [first, second, third, fourth, PostgresInvitations.step, sixth]
+    private static let steps: [String] = [
+        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers, seventh,
+    ]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
     ///
@@ -240,7 +242,7 @@ package enum PostgresSchema {
         """
 
     /// The operations that an account has lately sent, for all processes.
-    private static let sixth = """
+    private static let seventh = """
         ALTER TABLE account ADD COLUMN operations_used int8 NOT NULL DEFAULT 0,
             ADD COLUMN operations_at int8 NOT NULL DEFAULT 0;
         """

@@ -35,8 +35,8 @@ enum PostgresSpreading {
     /// Tables that are asked without knowing an account, by their keys.
     private static let keys: [(table: String, key: String)] = [
         ("login", "email"), ("token", "hash"), ("place", "hash"), ("pairing", "code_hash"),
-        ("stray", "key"), ("invitation", "code_hash"),
+        ("stray", "key"),
     ]
     /// Tables that every machine has.
-    private static let copied = ["server", "rvault_version"]
+    private static let copied = ["server", "rvault_version", "invitation"]
 }

@@ -15,6 +15,29 @@ enum PostgresInvitations {
         );
         GRANT SELECT, INSERT, UPDATE, DELETE ON invitation TO \(PostgresWall.role);
         """
+
+    /// Gives each number once, whoever draws it: the second of two that insert the same one is run again. A table that is
+    /// spread by the codes could not do that, so it is made again, for ``PostgresSpreading`` to copy it to every machine.
+    static let numbers = """
+        ALTER TABLE invitation RENAME TO invitation_former;
+        CREATE TABLE invitation(
+            code_hash bytea NOT NULL,
+            number int8 NOT NULL,
+            email text NOT NULL,
+            created_at int8 NOT NULL,
+            expires_at int8 NOT NULL,
+            CONSTRAINT invitation_by_code PRIMARY KEY(code_hash),
+            CONSTRAINT invitation_by_number UNIQUE(number)
+        );
+        INSERT INTO invitation(code_hash, number, email, created_at, expires_at)
+            SELECT code_hash,
+                CASE WHEN row_number() OVER (PARTITION BY number ORDER BY created_at, code_hash) = 1 THEN number
+                    ELSE (SELECT max(number) FROM invitation_former)
+                        + row_number() OVER (ORDER BY number, created_at, code_hash) END,
+                email, created_at, expires_at FROM invitation_former;
+        DROP TABLE invitation_former;
+        GRANT SELECT, INSERT, UPDATE, DELETE ON invitation TO \(PostgresWall.role);
+        """
 }
 
 extension PostgresTransaction {

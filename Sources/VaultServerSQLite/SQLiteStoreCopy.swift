@@ -65,6 +65,13 @@ package final class SQLiteStoreCopy: StoreTarget {
         }
     }
 
+    /// Passes on the bytes of the file, encrypted with its key. It opens as the same store, with the same epoch.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``, and what the body throws.
+    package func copyFile(_ body: ([UInt8]) throws -> Void) throws {
+        try SQLiteStoreFailure.mapped { try connection.copyFile(body) }
+    }
+
     package func rows(of table: StoreTable) throws -> any StoreRowReader {
         try SQLiteStoreFailure.mapped {
             if table.name == .lookup { return try LookupReader(connection) }

@@ -74,4 +74,34 @@ struct ExclusiveLogTests {
         let text = String(decoding: RawFile.bytes(of: log), as: UTF8.self)
         #expect(!text.isEmpty && !text.contains("marmalade"))
     }
+
+    @Test func `a file with another key has the same rows, and opens with that key alone`() throws {
+        let next = [UInt8](repeating: 9, count: 32)
+        do {
+            let connection = try open(.create)
+            try connection.execute("CREATE TABLE t (a)")
+            // More than the page cache has room for.
+            try connection.transaction {
+                for number in 0..<3_000 {
+                    try connection.run("INSERT INTO t VALUES (?)", [.text("\(number) " + filler)])
+                }
+            }
+        }
+        do {
+            let options = ConnectionOptions(access: .readWrite, journal: .none, pageCacheKiB: 256)
+            let connection = try key.withUnsafeBytes {
+                try Connection(path: folder.database, key: $0, options: options)
+            }
+            #expect(throws: SQLiteError.self) { try [1].withUnsafeBytes { try connection.rekey(to: $0) } }
+            try next.withUnsafeBytes { try connection.rekey(to: $0) }
+        }
+        #expect(throws: SQLiteError.self) { try open(.readWrite) }
+        let options = ConnectionOptions(access: .readWrite, journal: .exclusiveLog)
+        let connection = try next.withUnsafeBytes { try Connection(path: folder.database, key: $0, options: options) }
+        #expect(try connection.damage().isEmpty)
+        #expect(try connection.integer("SELECT count(*) FROM t") == 3_000)
+        #expect(try connection.text("SELECT a FROM t WHERE rowid = 2718") == "2717 " + filler)
+    }
+
+    private var filler: String { String(repeating: "marmalade", count: 100) }
 }

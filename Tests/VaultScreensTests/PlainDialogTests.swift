@@ -310,7 +310,10 @@ struct PlainDialogTests {
         talk.type("correct horse", "")
         #expect(talk.said == ["Type the password again."] && talk.model.prompt == "Repeat: ")
         talk.type("correct horse")
-        let request = LogInRequest(
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Invitation: " && !talk.model.isSecret)
+        #expect(talk.said.first?.contains("operator") == true)
+        talk.type("")
+        var request = LogInRequest(
             server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("correct horse"),
             isNew: true)
         #expect(talk.pending == [.sync(.logIn(request))])
@@ -318,7 +321,15 @@ struct PlainDialogTests {
         talk.type("", "", "battery staple")
         #expect(talk.pending.isEmpty && talk.model.prompt == "Repeat: ")
         talk.type("battery staple")
-        #expect(talk.pending.count == 1)
+        #expect(talk.pending.isEmpty && talk.model.prompt == "Invitation: ")
+        talk.type(" 7Q2M-X0KD ")
+        (request.password, request.invitation) = (Passphrase("battery staple"), "7Q2M-X0KD")
+        #expect(talk.pending == [.sync(.logIn(request))])
+        talk.answer(.sync(.logInFailed("The invitation is used.")))
+        talk.type("", "", "battery staple", "battery staple")
+        #expect(talk.model.prompt == "Invitation (7Q2M-X0KD): ")
+        talk.type("")
+        #expect(talk.pending == [.sync(.logIn(request))])
     }
 
     @Test func `a password that reads cancel is one, and Ctrl-D leaves the question`() {

@@ -125,17 +125,50 @@ struct SyncScreenTests {
         tester.press(.control("u"))
         tester.type("secret words")
         tester.press(.enter)
+        tester.expectNothingPending()
+        expectSnapshot(tester.canvas, "sync/sign-in-invitation")
+        tester.type("7q2m x0kd 4t9f aw3b")
+        tester.press(.enter)
         expectSnapshot(tester.canvas, "sync/sign-in-busy")
         tester.expect(
             .sync(
                 .logIn(
                     LogInRequest(
                         server: "https://vault.example.org", email: "ingrid@example.org",
-                        password: Passphrase("secret words"), isNew: true))))
-        tester.answer(.sync(.logInFailed("The server does not take new accounts. Ask the one who runs it.")))
+                        password: Passphrase("secret words"), isNew: true, invitation: "7q2m x0kd 4t9f aw3b"))))
+        tester.answer(
+            .sync(
+                .logInFailed(
+                    "The invitation is unknown, used, expired or for another email. Check the code and the email, or ask the server's operator for a new one."
+                )))
         expectSnapshot(tester.canvas, "sync/sign-in-failed")
         tester.answer(.sync(.loggedIn(Self.status(.pulling))))
         #expect(tester.shows("Signed in.") && !tester.shows("Password"))
+    }
+
+    @Test func `after a refusal every field is as it was, and a new account needs no code where it is not wanted`() {
+        var tester = tester([80, 24], SyncStatus(), queue: [], activity: [])
+        tester.press(.character("l"), .control("n"))
+        for text in ["vault.example.org", "ingrid@example.org", "secret words", "secret words"] {
+            tester.type(text)
+            tester.press(.tab)
+        }
+        var request = LogInRequest(
+            server: "https://vault.example.org", email: "ingrid@example.org", password: Passphrase("secret words"),
+            isNew: true)
+        tester.press(.enter)
+        tester.expect(.sync(.logIn(request)))
+        tester.answer(.sync(.logInFailed("This server doesn't allow sign-up.")))
+        tester.paste(" 7Q2M-X0KD-4T9F-AW3B\n")
+        tester.press(.enter)
+        request.invitation = "7Q2M-X0KD-4T9F-AW3B"
+        tester.expect(.sync(.logIn(request)))
+        tester.answer(.sync(.logInFailed("The invitation is used.")))
+        // Back to an account that exists, which needs no code.
+        tester.press(.control("n"), .enter)
+        request.isNew = false
+        request.invitation = nil
+        tester.expect(.sync(.logIn(request)))
     }
 
     @Test func `Esc stops asking the server, and closes the page only then`() {

@@ -168,7 +168,8 @@ struct ServerCommandTests {
         "account add", "account add a@b.c", "account add a@b.c --data /srv --password-fd x", "backup", "backup /x",
         "restore --data /srv", "resync a@b.c", "account list a@b.c --data /srv", "account remove --data /srv",
         "device list --data /srv", "device list a@b.c x --data /srv", "device remove a@b.c --data /srv",
-        "device fly a@b.c --data /srv", "invite a@b.c x --data /srv", "invite list x --data /srv",
+        "device fly a@b.c --data /srv", "rotate-key", "rotate-key now --data /srv", "invite a@b.c x --data /srv",
+        "invite list x --data /srv",
         "invite revoke --data /srv", "invite --data /srv --days 0", "invite --data /srv --days 31",
         "invite --data /srv --days x",
         "backup /x y --data /srv", "serve --data /srv --listen 127.0.0.1:1 --max-entries 0",
@@ -208,7 +209,7 @@ struct ServerCommandTests {
     }
 
     private static let takers =
-        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, doctor, metrics."
+        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, rotate-key, doctor, metrics."
     private static let addresses = "Use 127.0.0.1:8080 or [::1]:8080."
 
     @Test func `a mistake ends the program with exit code 2`() {
@@ -240,6 +241,7 @@ struct ServerCommandTests {
     @Test func `copies and calls take a subject and the folder`() throws {
         #expect(try read("backup /b --data /srv") == .backup(path: "/b", data: "/srv"))
         #expect(try read("restore /b --data /srv") == .restore(path: "/b", data: "/srv"))
+        #expect(try read("rotate-key --data /srv --json") == .rotateKey(data: "/srv"))
         #expect(try read("resync a@b.c --data /srv") == .resync(email: "a@b.c", data: "/srv"))
     }
 }

@@ -127,6 +127,19 @@ struct InvitationTests {
         #expect(all.count == 2 && all.contains(.registrationClosed) && all.contains(nil))
     }
 
+    @Test(arguments: Flavour.everyWay)
+    func `invitations that are created at once have different numbers`(flavour: Flavour) throws {
+        let rules = try closed(flavour)
+        let numbers = Mutex<[Int64]>([])
+        for _ in 0..<5 {
+            concurrently(4) { _ in
+                let number = try? rules.accounts.invite(email: nil, days: 7).record.number
+                numbers.withLock { $0.append(number ?? -1) }
+            }
+        }
+        #expect(numbers.withLock { $0.sorted() } == Array(1...20))
+    }
+
     @Test func `there are no more valid ones than a list can show`() throws {
         let rules = try closed(.memory)
         for _ in 0..<AccountService.validInvitations { _ = try rules.accounts.invite(email: nil, days: 1) }

@@ -16,12 +16,20 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
+    @Test(arguments: Array(1...30) + FewSeedsTests.foundWithTexts)
+    func `a receipt that comes as a text and in a push is there once, with everything`(seed: UInt64) {
+        let run = SimRun.inMemory(SimPlan(seed: seed, hasTexts: true))
+        #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
+    }
+
     /// Runs seeds that have each found a fault of the program before.
     @Test(arguments: FewSeedsTests.found)
     func `what a seed found stays found`(seed: UInt64) {
         let run = SimRun.inMemory(SimPlan(seed: seed, hasRequests: false))
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
+
+    static let foundWithTexts: [UInt64] = [716, 808, 2151, 2565]
 
     static let found: [UInt64] = [
         87, 145, 194, 447, 651, 719, 745, 803, 1200, 1484, 2863, 2924, 4024, 4281, 5197, 9589, 12869, 16111, 16439,

@@ -44,7 +44,7 @@ extension Failure {
         } else if case .status(_, .registrationClosed) = failure.kind {
             self.init(
                 .refused, "This server doesn't allow sign-up.",
-                hint: "Ask its operator for an account, or for a code: 'rvault login --invitation CODE'.")
+                hint: "Ask its operator for an invitation code; enter it with the new account ('--invitation CODE').")
         } else if case .status(_, .emailTaken) = failure.kind {
             self.init(.refused, "An account with this email already exists.", hint: "Sign in instead.")
         } else {

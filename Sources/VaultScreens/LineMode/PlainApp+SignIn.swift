@@ -45,11 +45,13 @@ extension PlainApp {
             form.forgetPassword()
             return ask(.signIn(form, wasRefused: wasRefused), [Strings.Plain.passwordsDiffer], &model)
         }
-        if wasRefused, form.goOn() { return ask(.signIn(form, wasRefused: true), [], &model) }
+        if wasRefused, form.goOn() {
+            return ask(.signIn(form, wasRefused: true), [form.explanation].compactMap(\.self), &model)
+        }
         let effects = form.enter()
         model.question = .signIn(form, wasRefused: wasRefused)
         guard effects.isEmpty else { return Step(lines: [Strings.Sync.signingIn], effects: effects) }
-        return Step(lines: [form.problem].compactMap(\.self))
+        return Step(lines: [form.problem ?? form.explanation].compactMap(\.self))
     }
 
     /// Asks for everything again, since any of it may be wrong. The password starts empty, because nobody has seen what
@@ -68,6 +70,7 @@ extension LogInForm {
         switch focus {
         case .server: server = TextField(text)
         case .email: email = TextField(text)
+        case .invitation: invitation = TextField(text)
         case .code: code = TextField(text)
         case .password, .again: return
         }
@@ -79,10 +82,13 @@ extension LogInForm {
         switch focus {
         case .password: password = TextField(secret.text, masked: true)
         case .again: again = TextField(secret.text, masked: true)
-        case .server, .email, .code: return
+        case .server, .email, .invitation, .code: return
         }
         problem = nil
     }
+
+    /// A sentence about the field with the focus, if it needs one.
+    fileprivate var explanation: String? { focus == .invitation ? Strings.Sync.invitationHint : nil }
 
     fileprivate mutating func beginAgain() {
         forgetPassword()

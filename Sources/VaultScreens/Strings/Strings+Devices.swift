@@ -59,16 +59,22 @@ extension Strings.Sync {
         case .email: email
         case .password: password
         case .again: Strings.Start.again
+        case .invitation: say("Invitation")
         case .code: code
         }
     }
 
-    static func hint(for way: LogInForm.Way) -> String {
-        switch way {
+    static func hint(for form: LogInForm) -> String {
+        switch form.way {
+        case .newAccount where form.focus == .invitation: invitationHint
         case .signIn: say("\(newAccountHint). Ctrl-P: use a code from another device.")
         case .newAccount: oldAccountHint
         case .code: say("Ctrl-P: use email and password. The full text of a QR code includes the server.")
         }
+    }
+
+    static var invitationHint: String {
+        say("The code from the server's operator; leave empty if anyone may sign up.")
     }
 
     static func revokeQuestion(_ device: DeviceLine) -> Confirmation {

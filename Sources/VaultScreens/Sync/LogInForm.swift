@@ -17,7 +17,7 @@ package enum LogInStep: Hashable, Sendable {
 /// The form for signing in to a server, creating an account there, or joining with a pairing code of another device.
 struct LogInForm: Hashable, Sendable {
     enum Focus: Int, Hashable, Sendable, CaseIterable {
-        case server, email, password, again, code
+        case server, email, password, again, invitation, code
     }
 
     enum Way: Hashable, Sendable {
@@ -29,6 +29,8 @@ struct LogInForm: Hashable, Sendable {
     var password = TextField(masked: true)
     /// The password of a new account again, since a typing error would lock out the next device.
     var again = TextField(masked: true)
+    /// The operator's code for a new account; stays empty for a server at which anyone may register.
+    var invitation = TextField("")
     /// The code that another device shows, or the full text of its QR code, which contains the server, too.
     var code = TextField("")
     var focus: Focus
@@ -53,6 +55,7 @@ struct LogInForm: Hashable, Sendable {
         case .email: email
         case .password: password
         case .again: again
+        case .invitation: invitation
         case .code: code
         }
     }
@@ -65,6 +68,7 @@ struct LogInForm: Hashable, Sendable {
             case .email: email = newValue
             case .password: password = newValue
             case .again: again = newValue
+            case .invitation: invitation = newValue
             case .code: code = newValue
             }
         }
@@ -111,7 +115,7 @@ struct LogInForm: Hashable, Sendable {
     var fields: [Focus] {
         switch way {
         case .signIn: [.server, .email, .password]
-        case .newAccount: [.server, .email, .password, .again]
+        case .newAccount: [.server, .email, .password, .again, .invitation]
         case .code: [.code, .server]
         }
     }
@@ -119,7 +123,7 @@ struct LogInForm: Hashable, Sendable {
     private mutating func choose(_ chosen: Way) {
         way = chosen
         problem = nil
-        if focus == .again { focus = .password }
+        if focus == .again || focus == .invitation { focus = .password }
         if !fields.contains(focus) { focus = fields[0] }
         if chosen == .code { focus = .code }
     }
@@ -156,17 +160,21 @@ struct LogInForm: Hashable, Sendable {
         guard !password.isEmpty else {
             return stop(at: .password, focus == .password ? Strings.Sync.typePassword : nil)
         }
-        if focus != .password, focus != .again {
+        if focus == .server || focus == .email {
             focus = .password
             return []
         }
         if way == .newAccount, let sentence = slip {
-            return stop(at: .again, focus == .again ? sentence : nil)
+            return stop(at: .again, focus == .password ? nil : sentence)
         }
+        let typed = invitation.text.trimmed
+        // Most servers want a code, so an empty field is shown before the request is sent.
+        if way == .newAccount, typed.isEmpty, focus != .invitation { return stop(at: .invitation, nil) }
         isBusy = true
         problem = nil
         let request = LogInRequest(
-            server: address, email: mail, password: Passphrase(password.text), isNew: way == .newAccount)
+            server: address, email: mail, password: Passphrase(password.text), isNew: way == .newAccount,
+            invitation: way == .newAccount && !typed.isEmpty ? typed : nil)
         return [.sync(.logIn(request))]
     }
 

@@ -69,7 +69,7 @@ extension SyncDrawing {
                 problem: form.problem, busy: form.isBusy ? Strings.Sync.signingInStoppable : nil, in: rest, on: &canvas)
         } else {
             _ = canvas.paragraph(
-                Strings.Sync.hint(for: form.way), in: rest, style: theme.muted, limit: 2, context: context)
+                Strings.Sync.hint(for: form), in: rest, style: theme.muted, limit: 2, context: context)
         }
     }
 }

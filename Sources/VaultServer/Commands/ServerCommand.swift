@@ -104,6 +104,8 @@ package enum ServerCommand: Equatable, Sendable {
     case migrate(database: String?, isRestored: Bool = false)
     /// Moves the store of the folder to the database, or back.
     case move(MoveDirection, folder: String, database: String?)
+    /// Gives the folder a new key.
+    case rotateKey(data: String)
     /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
     /// Replaces the store with such a copy.
@@ -153,6 +155,7 @@ extension ArgumentReader<ServerTable> {
         case .invite: return .operate(try inviteAction(), try place())
         case .migrate: return .migrate(database: try database(), isRestored: has(.restored))
         case .move: return try move()
+        case .rotateKey: return .rotateKey(data: data)
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())

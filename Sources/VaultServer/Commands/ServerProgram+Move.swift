@@ -17,7 +17,7 @@ extension ServerProgram {
         let lock = try directory.lock()
         let (clock, note) = (MonotonicClock.system, ProgressNote())
         let start = clock.now()
-        let work = MoveWork(directory, database: address) { note.show($0) }
+        let work = MoveWork(directory, database: address) { note.show($0.words) }
         let summary: StoreMove.Summary?
         do {
             defer { note.clear() }
@@ -54,7 +54,7 @@ extension ServerProgram {
         }
     }
 
-    private static func seconds(_ time: Duration) -> String {
+    static func seconds(_ time: Duration) -> String {
         let tenths = Int((time / .milliseconds(100)).rounded())
         return "\(tenths / 10).\(tenths % 10) s"
     }
@@ -78,29 +78,11 @@ extension StoreMove.Summary {
     }
 }
 
-/// One line on the terminal that is written over; nothing if standard error is not a terminal.
-private final class ProgressNote {
-    private let isTerminal = DescriptorIO.isTerminal(2)
-    private let clock = MonotonicClock.system
-    private var shown: Duration?
-
-    /// Shows at most ten notes in a second.
-    func show(_ progress: StoreMove.Progress) {
-        guard isTerminal else { return }
-        let now = clock.now()
-        if let shown, now - shown < .milliseconds(100) { return }
-        shown = now
-        switch progress {
-        case .copying(let rows): draw("Copying, \(rows) rows")
-        case .verifying(let rows, let total): draw("Verifying \(total > 0 ? rows * 100 / total : 100) %")
+extension StoreMove.Progress {
+    fileprivate var words: String {
+        switch self {
+        case .copying(let rows): "Copying, \(rows) rows"
+        case .verifying(let rows, let total): "Verifying \(total > 0 ? rows * 100 / total : 100) %"
         }
-    }
-
-    func clear() {
-        if shown != nil { draw("") }
-    }
-
-    private func draw(_ text: String) {
-        try? DescriptorIO.writeAll(Array("\r\(text)\u{1B}[K".utf8), to: 2)
     }
 }

@@ -92,13 +92,16 @@ package struct DataDirectory: Sendable {
         let isNew: Bool
         try refuseInterruptedMove()
         try refuseOtherPlace()
+        try settleKeys()
         do throws(SystemError) {
             isNew = try !files.contains(Self.storeName)
             key = try readOrMakeKey(isNew: isNew)
+            // Of a program that died.
+            if try files.contains(Self.incomingName) { removeIncoming() }
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
-        guard key.count == 32 else {
+        guard key.count == Self.keyBytes else {
             throw ServerError(
                 .store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
         }
@@ -137,7 +140,7 @@ package struct DataDirectory: Sendable {
     /// A secret of the folder, for signatures. It is the store's key, so the store has to be opened before.
     func secret() throws(ServerError) -> [UInt8] {
         do throws(SystemError) {
-            if let key = try files.read(Self.keyName, limit: 1024), key.count == 32 { return key }
+            if let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes { return key }
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
@@ -178,19 +181,21 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Replaces the store with a copy and keeps the old one beside it as `server.db.replaced`. The caller holds the
-    /// lock.
+    /// Replaces the store with a copy and keeps the old one beside it as `server.db.replaced`. A copy with a retired key
+    /// gets the current one. The caller holds the lock.
     ///
     /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
     ///   of the final renames fails.
     package func restore(from path: String) throws {
-        guard let key = try files.read(Self.keyName, limit: 1024), key.count == 32 else {
+        try settleKeys()
+        guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
             throw ServerError(
                 .store, "\(files.path(of: Self.keyName)) is missing: put the copy's key there.")
         }
         try files.remove(Self.incomingName)
         try files.create(Self.incomingName, copying: path)
         do {
+            try giveKey(key, to: Self.incomingName)
             let incoming = try SQLiteStorage(
                 path: files.path(of: Self.incomingName), isNew: false, key: key, newEpoch: Self.newEpoch())
             try incoming.setMark("copy")
@@ -198,8 +203,7 @@ package struct DataDirectory: Sendable {
         } catch {
             try files.remove(Self.incomingName)
             throw ServerError(
-                .store, "\(path) isn't a copy that \(files.path(of: Self.keyName)) can open; nothing was changed."
-            )
+                .store, "\(path) isn't a copy that a key in \(files.directory) opens; nothing was changed.")
         }
         try exchange()
     }
@@ -233,8 +237,7 @@ package struct DataDirectory: Sendable {
     private func readOrMakeKey(isNew: Bool) throws(SystemError) -> [UInt8] {
         if let key = try files.read(Self.keyName, limit: 1024) { return key }
         guard isNew else { return [] }
-        var random = SystemRandomNumberGenerator()
-        let key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+        let key = Self.newKey()
         try files.write(key, to: Self.keyName)
         return key
     }

@@ -59,9 +59,19 @@ struct ServerExamination {
     }
 
     private func key() -> ServerFinding {
-        do throws(ServerError) {
+        do {
+            if try directory.keys().count == 2 {
+                return .notice(.key, "A rotation of the key was interrupted; the next start of the server finishes it.")
+            }
             _ = try directory.secret()
-            return .good(.key, "The key is there. Keep a copy of it apart from the server.")
+            let count = try directory.retiredKeys().count
+            let retired =
+                switch count {
+                case 0: ""
+                case 1: " One retired key opens older copies."
+                default: " \(count) retired keys open older copies."
+                }
+            return .good(.key, "The key is there. Keep a copy of it apart from the server.\(retired)")
         } catch {
             return .problem(.key, error)
         }
@@ -99,8 +109,10 @@ struct ServerExamination {
                 return .problem(.store, "Another program is using it and doesn't answer on server.sock.", .busy)
             }
             let examination = Result {
-                try SQLiteStorage.examine(
-                    path: directory.files.path(of: DataDirectory.storeName), key: try directory.secret())
+                let (path, keys) = (directory.files.path(of: DataDirectory.storeName), try directory.keys())
+                // Without one that opens it, the examination says why.
+                let key = keys.count < 2 ? try directory.secret() : try SQLiteStorage.key(of: path, among: keys)
+                return try SQLiteStorage.examine(path: path, key: key ?? keys[0])
             }
             lock.release()
             let found = try examination.get()

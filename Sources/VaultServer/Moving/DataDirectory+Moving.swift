@@ -75,7 +75,7 @@ extension DataDirectory {
         return try SQLiteStoreCopy(path: files.path(of: Self.incomingName), isNew: true, key: try secret())
     }
 
-    /// Removes what an unfinished move has left of ``incomingStore()``.
+    /// Removes an unfinished copy of a store.
     func removeIncoming() { for ending in Self.endings { try? files.remove(Self.incomingName + ending) } }
 
     /// Sets the folder's store aside, and marks the folder as one whose store is in a database. Can be repeated.
@@ -102,5 +102,5 @@ extension DataDirectory {
     }
 
     /// The endings of the files of a store.
-    private static let endings = ["", "-wal", "-journal"]
+    static let endings = ["", "-wal", "-journal"]
 }

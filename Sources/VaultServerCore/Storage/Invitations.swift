@@ -31,7 +31,8 @@ package protocol InvitationReader {
 
 /// The changes to invitations; see ``StorageTransaction``.
 package protocol InvitationTransaction: InvitationReader {
-    /// Inserts an invitation. Its code must be new; it is random.
+    /// Inserts an invitation. Its code must be new; it is random. If another process inserted one with the same number since
+    /// this transaction listed them, the transaction is run again.
     func insert(_ invitation: InvitationRecord) throws
 
     /// Removes an invitation. Of two transactions that do so at once, one succeeds.

@@ -50,27 +50,42 @@ extension PushBatch {
         if let fault = Validation.fault(in: created, stored: nil) {
             return OperationResult(key: key, verdict: .rejected(Rejection(.validationError, fault)))
         }
+        guard let former else {
+            // Its tombstone was forgotten, but nobody has seen all of it yet: it comes back as from any device that was away.
+            let merged = merge(created, onto: nil, beginningAt: try firstVersion(of: .receipt))
+            return try complete(applied, as: merged, of: created, former: nil, text: whole.text, by: prepared)
+        }
         let rest = created.rest(after: carried, at: applied.version)
-        let stored = former?.entity.created(at: created.changes[.createdAt])
-        // Nothing is left of a receipt whose tombstone was purged.
-        guard let former, let stored, !rest.changes.isEmpty || stored != former.entity else {
+        let stored = former.entity.created(at: created.changes[.createdAt])
+        guard !rest.changes.isEmpty || stored != former.entity else {
             try storage.replace(whole, of: account)
             return try repeated(whole, contentHash: prepared.contentHash)
         }
-        switch merge(rest, onto: stored, beginningAt: 1) {
-        case .failure(let rejection): return OperationResult(key: key, verdict: .rejected(rejection))
-        case .success(var outcome):
+        let merged = merge(rest, onto: stored, beginningAt: 1).map { outcome in
+            var outcome = outcome
             if outcome.status == .merged { outcome.status = .accepted }
             if !outcome.changed, stored != former.entity {
                 outcome.changed = true
                 outcome.entity.advance(by: Merge.Context(actor, now: now))
             }
+            return outcome
+        }
+        return try complete(applied, as: merged, of: rest, former: former, text: whole.text, by: prepared)
+    }
+
+    private mutating func complete(
+        _ applied: AppliedOperation, as merged: Result<MergeOutcome, Rejection>, of operation: Operation,
+        former: ServerRecord?, text: AppliedOperation.TextOrigin?, by prepared: PreparedOperation
+    ) throws -> OperationResult {
+        switch merged {
+        case .failure(let rejection): return OperationResult(key: applied.key, verdict: .rejected(rejection))
+        case .success(let outcome):
             let result = try keep(
-                outcome, of: rest, contentHash: prepared.contentHash, former: former, prepared: nil, text: whole.text,
+                outcome, of: operation, contentHash: prepared.contentHash, former: former, prepared: nil, text: text,
                 isRest: true)
             guard result.rejection == nil else { return result }
             if applied.madeChange { note(made: applied.seq) }
-            guard let completed = try storage.operation(key, of: account) else { return result }
+            guard let completed = try storage.operation(applied.key, of: account) else { return result }
             return try repeated(completed, contentHash: prepared.contentHash)
         }
     }

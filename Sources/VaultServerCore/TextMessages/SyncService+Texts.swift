@@ -67,16 +67,34 @@ extension SyncService {
         else {
             return (.known, false)
         }
-        guard try storage.entity(EntityRef(text.receipt), of: account) == nil else {
-            return (.refused(.otherReceipt), false)
-        }
         do {
             try rates.take(1, of: account, now: now, in: storage)
         } catch is Problem {
             return (.refused(.tooMany), false)
         }
         var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids)
-        guard let rejection = try batch.create(text, message: id) else { return (.created, batch.hasChanged) }
-        return (.refused(rejection.code == .quotaExceeded ? .full : .rejected), false)
+        let refusal: TextRefusal
+        if try storage.entity(EntityRef(text.receipt), of: account) != nil {
+            refusal = .otherReceipt
+        } else if let rejection = try batch.create(text, message: id) {
+            refusal = rejection.code == .quotaExceeded ? .full : .rejected
+        } else {
+            return (.created, batch.hasChanged)
+        }
+        let refused = AppliedOperation(
+            refused: text, message: id, under: OperationID(ids.newULID()), at: now)
+        try storage.insert(refused, of: account)
+        return (.refused(refusal), false)
+    }
+}
+
+extension AppliedOperation {
+    /// Remembers the gateway's id of a message that was refused, so that it has no effect when it comes again. The key is one
+    /// that no device knows: that of the message stays free for the push.
+    fileprivate init(refused text: ReceiptText, message id: String, under key: OperationID, at now: Timestamp) {
+        self.init(
+            key: key, entity: EntityRef(text.receipt), contentHash: [], outcome: .accepted, version: 0, seq: 0,
+            updatedAt: now, madeChange: false, conflicts: [], appliedAt: now,
+            text: TextOrigin(message: id, carried: nil))
     }
 }

@@ -66,7 +66,7 @@ struct PostgresSchemaTests {
         let calls = try names("SELECT text FROM call ORDER BY number")
         #expect(calls.first == "account by user_id with none")
         #expect(calls.contains("entity by user_id with account") && calls.contains("login by email with none"))
-        #expect(calls.contains("server everywhere"))
+        #expect(calls.contains("server everywhere") && calls.contains("invitation everywhere"))
         #expect(calls.count == spread.count && spread.count == 20)
         #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").spread.isEmpty)
     }
@@ -98,5 +98,20 @@ struct PostgresSchemaTests {
         let storage = try PostgresStorage(old)
         #expect(storage.epoch == "feedc0de")
         #expect(try storage.read { try $0.account(email: "user1@example.org")?.id } == SampleRecord.account(1).id)
+    }
+
+    @Test func `invitations that share a number get numbers of their own, and keep everything else`() throws {
+        let old = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(old, newEpoch: "feedc0de", through: 5)
+        let plain = try PostgresConnection(old)
+        for (code, number) in [(1, 1), (2, 1), (3, 2), (4, 1)] {
+            try plain.execute(
+                "INSERT INTO invitation VALUES ('\\x0\(code)', \(number), 'user\(code)@example.org', \(code), 9)")
+        }
+        _ = try PostgresSchema.migrate(old, newEpoch: "feedc0de")
+        let all = try PostgresStorage(old).read { try $0.invitations() }
+        #expect(Set(all.map(\.number)).count == 4)
+        #expect(all.first { $0.codeHash == [1] }?.number == 1 && all.first { $0.codeHash == [3] }?.number == 2)
+        #expect(Set(all.compactMap(\.email)).count == 4)
     }
 }

@@ -225,6 +225,26 @@ struct TextMessageTests {
         #expect(roomy.results[0].verdict.outcome == .accepted)
     }
 
+    @Test(arguments: Flavour.everyWay)
+    func `a message that was refused has no effect when it comes again, though there is room by then`(
+        flavour: Flavour
+    ) throws {
+        let sender = try sender(flavour, quotas: Quotas(rows: 1))
+        try sender.send(sender.text(1))
+        let (text, id) = (sender.text(2), "SM2")
+        #expect(try sender.send(text, message: id) == .refused(.full))
+        let roomy = Rules(sender.rules.storage)
+        #expect(try roomy.sync.receive(try sender.body(text), message: id) == .known)
+        #expect(try sender.receipts().count == 1)
+        // A message of its own, and the push, are judged again.
+        #expect(try roomy.sync.receive(try sender.body(text), message: "SM3") == .created)
+        guard case .duplicate = try roomy.push([sender.creation(text)], token: sender.token).results[0].verdict else {
+            Issue.record("not a duplicate")
+            return
+        }
+        #expect(try sender.receipts().count == 2)
+    }
+
     @Test func `when the rest has no room, the operation stays partial`() throws {
         let sender = try sender(quotas: Quotas(bytes: 4_000))
         let text = sender.text()
@@ -272,6 +292,32 @@ struct TextMessageTests {
         }
         #expect(outcome == .conflict && effect.conflicts.map(\.field) == [.isDeleted])
         #expect(try sender.receipts().map(\.action) == [.delete])
+    }
+
+    @Test(arguments: Flavour.everyWay)
+    func `once even the tombstone is forgotten, the push creates the receipt with everything`(flavour: Flavour) throws {
+        let sender = try sender(flavour)
+        let text = sender.text()
+        try sender.send(text)
+        _ = try sender.another().push(
+            Operation(
+                key: OperationID(sender.id(8)), entity: EntityRef(text.receipt), intent: .delete, baseVersion: 1,
+                clientTimestamp: sender.rules.ports.now()))
+        for _ in 0..<2 {
+            sender.rules.ports.pass(minutes: 100 * 24 * 60)
+            try sender.rules.tidy()
+        }
+        #expect(
+            try sender.rules.storage.read { try $0.entity(EntityRef(text.receipt), of: sender.device.account) } == nil)
+        let creation = sender.creation(text, [.userNotes: "unseen"])
+        for _ in 0..<2 {
+            guard case .duplicate(.accepted, let effect) = try sender.push(creation) else {
+                Issue.record("not a duplicate")
+                return
+            }
+            #expect(effect.data?["userNotes"] == "unseen" && effect.data?["storeName"] == "Migros")
+        }
+        #expect(try sender.receipts().map(\.action) == [.upsert])
     }
 
     @Test(arguments: Flavour.allCases)

@@ -21,6 +21,9 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
     case split, duplicatesMerged, receiptsPurged, categoryMoved, requestFailed, requestWaited, partFollowed
     // Pictures.
     case pictureStored, pictureEvicted, pictureRead, givenBack
+    // Text messages.
+    case textCreated, textCompleted, textDisputed, textAfterPush, textTwice, textForged, textCutOff, textUntimely
+    case textOfFormerDevice, textRetried, textOutlived
 
     /// Whether only runs with pictures and recognition can reach it.
     package var needsMachine: Bool {
@@ -29,6 +32,9 @@ package enum CoverGoal: String, Hashable, Sendable, CaseIterable {
         default: false  // open: all others
         }
     }
+
+    /// Whether only runs with text messages can reach it.
+    package var needsTexts: Bool { rawValue.hasPrefix("text") }
 }
 
 /// The goals that a run reached.

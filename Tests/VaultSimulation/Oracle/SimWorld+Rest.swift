@@ -215,6 +215,8 @@ extension SimWorld {
         // A restored vault does not know that it ever sent the entity, and no tombstone can tell it if that was
         // forgotten.
         if forgotten.contains(ref), devices.contains(where: { $0.backedUpAt != nil }) { return }
+        // The push of a receipt that came as a text has what nobody had seen when it was deleted.
+        if forgotten.contains(ref), texted.values.contains(ref) { return }
         let isOpen = devices.indices.contains { device in
             guard let state = state(device, ref) else { return false }
             return state.conflicts.contains { $0.field == .isDeleted } || !state.entries.isEmpty

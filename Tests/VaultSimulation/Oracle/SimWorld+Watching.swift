@@ -80,6 +80,7 @@ extension SimWorld {
             hash.add(effect.seq)
             cover.reach(outcome == .conflict ? .duplicateConflict : .duplicate)
             if outcomes[result.key] == nil { find(.onceOnly, "\(result.key) is a duplicate of nothing") }
+            noteCompleted(result.key, outcome)
         case .rejected(let rejection):
             hash.add(rejection.code.rawValue)
             // A rejection is not stored: the server judges the same key again, even with corrected content.

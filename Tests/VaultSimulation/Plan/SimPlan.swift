@@ -6,6 +6,8 @@ package struct SimPlan: Hashable, Sendable {
     package var knobs: SimKnobs
     /// Whether persons add pictures, which the server reads.
     package var hasMachine: Bool
+    /// Whether persons send new receipts as text messages, too.
+    package var hasTexts: Bool
     /// The steps, ordered by time.
     package var items: [PlanItem]
 
@@ -19,10 +21,12 @@ package struct SimPlan: Hashable, Sendable {
     ///   - hasRequests: whether receipts are split, merged and purged. Without this, a seed gives the same plan as before
     ///     requests existed.
     ///   - hasMachine: whether persons add pictures, which the server reads, in place of readings without pictures.
-    package init(seed: UInt64, hasRequests: Bool = true, hasMachine: Bool = false) {
+    ///   - hasTexts: whether persons send new receipts as text messages, too. Everything else of the plan stays as it is.
+    package init(seed: UInt64, hasRequests: Bool = true, hasMachine: Bool = false, hasTexts: Bool = false) {
         let root = SimRandom(seed: seed)
         self.seed = seed
         self.hasMachine = hasMachine
+        self.hasTexts = hasTexts
         var random = root.split(1)
         devices = [2, 2, 3, 3, 4, 5][random.below(6)]
         knobs = Self.knobs(root.split(2))
@@ -42,6 +46,9 @@ package struct SimPlan: Hashable, Sendable {
         if hasMachine {
             items.removeAll { $0.step == .machineReads }
             for device in 0..<devices { items += Self.pictures(device, root.split(800 + UInt64(device))) }
+        }
+        if hasTexts {
+            for device in 0..<devices { items += Self.texts(device, root.split(900 + UInt64(device))) }
         }
         items.sort { ($0.at, $0.device, $0.salt) < ($1.at, $1.device, $1.salt) }
     }

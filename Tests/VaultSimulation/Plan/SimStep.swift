@@ -8,6 +8,7 @@ package enum SimStep: String, Hashable, Sendable, CaseIterable {
     case goDeviceOnly, goCloud, answer
     case belonging, split, merge, purgeReceipts, moveCategory
     case picture, evict, giveBack
+    case text
 
     // A process, or its clock.
 

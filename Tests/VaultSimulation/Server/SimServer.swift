@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
@@ -37,6 +38,8 @@ final class SimServer {
     var isRefusing = false
     /// Whether messages are serialized and parsed again, as between real processes.
     let usesText: Bool
+    /// The keys of devices for text messages, as they got them.
+    private var smsKeys: [DeviceID: [UInt8]] = [:]
 
     private static let email = "sim@example.org"
     private static let password = "simulation password"
@@ -65,12 +68,15 @@ final class SimServer {
         first = try accounts.register(
             SignInRequest(email: Self.email, password: Self.password, deviceName: "device 0"), from: "sim")
         user = first.userID
+        keepKey(first)
     }
 
     /// Signs in one more device and returns its session.
     func signIn(_ name: String) throws -> SessionResponse {
-        try accounts.signIn(
+        let session = try accounts.signIn(
             SignInRequest(email: Self.email, password: Self.password, deviceName: name), from: "sim")
+        keepKey(session)
+        return session
     }
 
     /// Ends a device's session from another one.
@@ -96,8 +102,27 @@ final class SimServer {
         case .full(let request): return .listed(try passed(try sync.full(try passed(request), token: token)))
         case .pairAnew:
             let code = try accounts.makePairingCode(token: token).code
-            return .paired(try accounts.redeem(RedeemRequest(code: code, deviceName: "again"), from: "sim"))
+            let session = try accounts.redeem(RedeemRequest(code: code, deviceName: "again"), from: "sim")
+            keepKey(session)
+            return .paired(session)
         }
+    }
+
+    // MARK: Text messages
+
+    private func keepKey(_ session: SessionResponse) {
+        let text = session.smsKey.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 } + "="
+        smsKeys[session.deviceID] = ByteText.bytes(base64: String(text))
+    }
+
+    /// The message of a device, with its code.
+    func body(_ text: ReceiptText, of device: DeviceID) -> String {
+        text.body(code: ports.textCode(Array(text.signedText.utf8), key: smsKeys[device] ?? []))
+    }
+
+    /// Takes a message from the gateway.
+    func receive(_ body: String, message: String) throws -> SyncService.TextOutcome {
+        try sync.receive(body, message: message)
     }
 
     // MARK: Backups

@@ -22,6 +22,8 @@ enum SimEvent {
     case readNext
     /// A reading ends; `life` is that of the process that began it.
     case readEnds(BlobKey, life: Int)
+    /// A text message reaches the gateway, which passes it on.
+    case text(SimText)
 }
 
 /// A request in transit.

@@ -105,6 +105,7 @@ extension SimWorld {
         let left = Set(after?.entries.map(\.entry.id) ?? [])
         for gone in before.entries where !left.contains(gone.entry.id) { noteGivenUp(gone.entry) }
         if after == nil { history.gaveUpFate(of: ref) }
+        noteOutlived(device, ref)
         trigger(device, .localWrite)
     }
 

@@ -126,7 +126,12 @@ extension SimWorld {
     }
 
     private mutating func machineReads(_ random: inout SimRandom) {
-        let live = receipts.filter { mirror[$0].map { !$0.entity.isDeleted } ?? false }
+        // A text doesn't say which of its values a person wrote. Real recognition leaves all of them alone, since they aren't
+        // blank; this one looks at nothing but the edited fields, which come with the push.
+        let partial = partial
+        let live = receipts.filter { ref in
+            mirror[ref].map { !$0.entity.isDeleted } ?? false && !partial.contains(ref)
+        }
         guard let ref = choose(live, random.next()) else { return }
         let number = Int64(random.next() >> 40)
         var values: Fields = [

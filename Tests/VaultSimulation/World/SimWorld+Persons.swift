@@ -62,6 +62,7 @@ extension SimWorld {
         case .picture: try addPicture(device, &random)
         case .evict: evict(device)
         case .giveBack: try giveBack(device, &random)
+        case .text: try sendText(device, &random)
         case .answer:
             _ = try answerOffers(device, &random)
             _ = answerQuestion(device, &random)
@@ -170,6 +171,7 @@ extension SimWorld {
         guard try commit(device, of: [entity.ref], { try $0.setDeleted(isDeleted, entity.ref) }) != nil else { return }
         history.fate(
             .init(device: device, at: now, isDeleted: isDeleted, seen: entity.fields), of: entity.ref)
+        noteOutlived(device, entity.ref)
         trigger(device, .localWrite)
     }
 

@@ -42,6 +42,7 @@ extension SimWorld {
         case .carry(let device): carry(device)
         case .readNext: readNext()
         case .readEnds(let key, let life): readEnds(key, life: life)
+        case .text(let text): arrive(text)
         }
     }
 

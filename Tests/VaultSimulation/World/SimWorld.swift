@@ -57,6 +57,13 @@ struct SimWorld<Store: SimStore> {
     var renamed: [OperationID: OperationID] = [:]
     /// The seq of the first result of each key.
     var outcomes: [OperationID: Int64] = [:]
+    /// The receipts of operations that were sent as text messages, and of those that a message created.
+    var texted: [OperationID: EntityRef] = [:]
+    var textCreated: [OperationID: EntityRef] = [:]
+    /// The receipts of which only a message is known, or was in the backup that the server was restored from.
+    var partial: Set<EntityRef> {
+        isRestored ? Set(texted.values) : Set(textCreated.values)
+    }
     /// The outcomes that the server's backup has.
     var outcomesInBackup: [OperationID: Int64] = [:]
 

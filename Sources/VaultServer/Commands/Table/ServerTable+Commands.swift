@@ -148,6 +148,24 @@ extension ServerTable {
             exitCodes: [.busy, .damaged]),
     ]
 
+    static let keyCommands: [CommandEntry] = [
+        CommandEntry(
+            .rotateKey, in: .backup, "Give the store a new key, while no server is running",
+            details: [
+                "Copies the store with a new key, compares the copy with it, and only then replaces it; this needs as much free "
+                    + "space as the store takes. If it is interrupted, the store opens with the key that it has, and nothing "
+                    + "is lost.",
+                "DIR/server.key has the new key then; keep it with your next copies. The previous one is kept in "
+                    + "DIR/server.key.retired, with which restore still opens earlier copies. Delete that file when you need "
+                    + "none of them any longer.",
+                "With the store in a PostgreSQL database, the key signs the links to attachments and nothing else. Copy it to "
+                    + "the folder of each server that shares the attachments.",
+            ],
+            flags: [data, json],
+            examples: ["rvault-server rotate-key --data /var/lib/receipt-vault"],
+            exitCodes: [.busy, .damaged])
+    ]
+
     static let backupCommands: [CommandEntry] = [
         CommandEntry(
             .backup, in: .backup, "Copy the store, still encrypted, to a new file",
@@ -162,7 +180,9 @@ extension ServerTable {
             .restore, in: .backup, "Replace the store with a copy, while no server is running",
             details: [
                 "Keeps the old store as DIR/server.db.replaced. Every device then does a full sync, and offers to "
-                    + "resend what the copy lacks. Attachments stay as they are."
+                    + "resend what the copy lacks. Attachments stay as they are.",
+                "A copy from before rotate-key gets the current key. To restore one whose key you kept elsewhere, append that "
+                    + "key to DIR/server.key.retired before.",
             ],
             arguments: [ArgumentEntry("FILE", "The copy to restore", .files)], flags: [data, json],
             examples: ["rvault-server restore /backup/receipts.db --data /var/lib/receipt-vault"],

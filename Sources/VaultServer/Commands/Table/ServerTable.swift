@@ -8,7 +8,8 @@ package enum ServerTable: CommandLineTable {
     package typealias Status = ServerExit
 
     package static let commands: [CommandEntry] =
-        servingCommands + accountCommands + databaseCommands + backupCommands + examinationCommands + programCommands
+        servingCommands + accountCommands + databaseCommands + backupCommands + keyCommands + examinationCommands
+        + programCommands
 
     package static let globalFlags: [FlagEntry] = [
         FlagEntry(.help, short: "h", "Show help for the command"),
@@ -19,7 +20,8 @@ package enum ServerTable: CommandLineTable {
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
         "check": "doctor", "figures": "metrics", "status": "doctor",
         "accounts": "account", "devices": "device", "invitation": "invite", "invitations": "invite",
-        "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "sync": "resync", "man": "manual",
+        "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "rekey": "rotate-key",
+        "key": "rotate-key", "sync": "resync", "man": "manual",
     ]
 
     package static let program = ProgramText(
@@ -44,6 +46,7 @@ package enum ServerTable: CommandLineTable {
         files: [
             HelpTerm("DIR/server.db", "The store, encrypted with SQLCipher."),
             HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
+            HelpTerm("DIR/server.key.retired", "Earlier keys, which open earlier copies, after rotate-key."),
             HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
             HelpTerm("DIR/server.db.moved", "The previous store, after move to a database."),

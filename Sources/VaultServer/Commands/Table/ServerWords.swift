@@ -2,7 +2,9 @@ internal import CommandLineKit
 
 /// The first word of a command line; the raw value is that word.
 package enum ServerCommandName: String, CommandWord {
-    case serve, account, device, invite, resync, migrate, move, backup, restore, doctor, metrics, version, completion,
+    case serve, account, device, invite, resync, migrate, move
+    case rotateKey = "rotate-key"
+    case backup, restore, doctor, metrics, version, completion,
         manual, help
 }
 
