@@ -32,12 +32,13 @@ static inline struct MHD_Daemon *cmhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     int is_secure = callbacks.certificate != NULL;
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC | (is_secure ? MHD_USE_TLS : 0), 0, callbacks.accept, callbacks.context,
-        callbacks.access, callbacks.context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening,
-        MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
-        idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_NOTIFY_COMPLETED,
-        callbacks.completed, callbacks.context, MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
+        flags | (is_secure ? MHD_USE_TLS : 0), 0, callbacks.accept, callbacks.context, callbacks.access,
+        callbacks.context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening, MHD_OPTION_THREAD_POOL_SIZE, threads,
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed,
+        callbacks.context, MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
         MHD_OPTION_URI_LOG_CALLBACK, callbacks.target, callbacks.context, MHD_OPTION_STRICT_FOR_CLIENT, (int)1,
         MHD_OPTION_ARRAY, is_secure ? secure : &secure[2], MHD_OPTION_END);
 }

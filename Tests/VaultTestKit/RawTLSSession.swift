@@ -14,7 +14,7 @@ final class RawTLSSession {
     init(on socket: Int32, trusting authority: String, versions: String?) throws {
         gnutls_certificate_allocate_credentials(&credentials)
         gnutls_certificate_set_x509_trust_file(credentials, authority, GNUTLS_X509_FMT_PEM)
-        gnutls_init(&session, UInt32(GNUTLS_CLIENT))
+        gnutls_init(&session, UInt32(GNUTLS_CLIENT) | UInt32(GNUTLS_NO_SIGNAL.rawValue))
         gnutls_priority_set_direct(session, versions.map { "NORMAL:-VERS-ALL:\($0)" } ?? "NORMAL", nil)
         gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials.map(UnsafeMutableRawPointer.init))
         gnutls_session_set_verify_cert(session, host, 0)

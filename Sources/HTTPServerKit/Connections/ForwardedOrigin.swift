@@ -16,11 +16,12 @@ struct ForwardedOrigin: Equatable {
     ///   - isSecure: whether that connection is encrypted.
     init(of headers: HTTPHeaders, from peer: PeerAddress, isSecure: Bool, trusting proxies: TrustedProxies) {
         let plain = Self.list(headers, "X-Forwarded-For")
-        let standard = Self.list(headers, "Forwarded").map(ForwardedElement.init)
+        let standard = headers.fields.filter { $0.isNamed("Forwarded") }
+            .flatMap { ForwardedElement.split($0.value, at: ",") }.map(ForwardedElement.init)
         let ways = [
             plain.map(PeerAddress.init(forwarded:)), standard.map { $0.client.flatMap(PeerAddress.init(forwarded:)) },
-        ].filter { !$0.isEmpty }
-            .map { Self.client($0, behind: peer, proxies) }
+        ]
+        .filter { !$0.isEmpty }.map { Self.client($0, behind: peer, proxies) }
         // A proxy usually sets one of the headers and passes on the other, which the client may have written.
         let agreed = ways.first.flatMap { first in ways.allSatisfy { $0 == first } ? first : nil }
         client = agreed ?? peer
@@ -45,10 +46,12 @@ struct ForwardedOrigin: Equatable {
         return client
     }
 
-    /// The elements of all fields of that name, without the blanks around them.
+    /// The elements of all fields of that name, without the blanks around them. These fields have no quoted strings, so no
+    /// mark by which a client could swallow the element that its proxy appends.
     private static func list(_ headers: HTTPHeaders, _ name: String) -> [String] {
         headers.fields.filter { $0.isNamed(name) }
-            .flatMap { ForwardedElement.split($0.value, at: ",") }
+            .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { ForwardedElement.trimmed(String($0)) }
     }
 }
 
@@ -84,11 +87,13 @@ struct ForwardedElement {
             isEscaped = isQuoted && character == "\\" && !isEscaped
             parts[parts.count - 1].append(character)
         }
-        return parts.map { part in
-            let start = part.drop { $0 == " " || $0 == "\t" }
-            let end = start.lastIndex { $0 != " " && $0 != "\t" }
-            return end.map { String(start[...$0]) } ?? ""
-        }
+        return parts.map(trimmed)
+    }
+
+    static func trimmed(_ text: String) -> String {
+        let start = text.drop { $0 == " " || $0 == "\t" }
+        let end = start.lastIndex { $0 != " " && $0 != "\t" }
+        return end.map { String(start[...$0]) } ?? ""
     }
 
     private static func unquoted(_ text: String) -> String {
