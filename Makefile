@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load bench-postgres load-accounts accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -152,6 +152,9 @@ bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench,
 load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
 	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)
 
+crowd: release ## open 100,000 connections to the server (CROWD=N for fewer), and see whether others are served
+	@Resources/scripts/crowd.py
+
 accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
 	$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-accuracy
 	$(if $(FILES),$(SWIFT) build $(BUILD_FLAGS) -c release --product rvault)
@@ -184,12 +187,14 @@ install: release ## install both programs, their data, menu entry, service, manu
 	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
 	install -m 644 Resources/server/* $(DESTDIR)$(PREFIX)/share/receipt-vault/server/
 	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
-	install -m 644 Resources/systemd/rvault-server.service $(DESTDIR)$(PREFIX)/lib/systemd/system/
+	install -m 644 Resources/systemd/rvault-server.service Resources/systemd/rvault-server.socket \
+	    $(DESTDIR)$(PREFIX)/lib/systemd/system/
 	install -m 644 Resources/systemd/rvault-server.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
 
 uninstall: ## remove the installed files
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
-	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.service $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.service \
+	    $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.socket $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
 	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop && for name in rvault rvault-server; do \
 	    rm -f man/man1/$$name.1 bash-completion/completions/$$name zsh/site-functions/_$$name \

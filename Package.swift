@@ -258,7 +258,9 @@ let package = Package(
         .target(
             name: "VaultTestKit",
             dependencies: [
-                "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON", "VaultModel", "VaultWire",
+                "CMicroHTTPD", "CommandLineKit", "Pixels", "QRKit", "SystemKit", "TerminalUI", "VaultJSON",
+                "VaultModel",
+                "VaultWire",
             ],
             path: "Tests/VaultTestKit",
             swiftSettings: common),

@@ -1,3 +1,6 @@
+#include <gnutls/abstract.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 #include <microhttpd.h>
 #include <string.h>
 
@@ -9,20 +12,35 @@ struct cmhd_callbacks {
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
     void *(*target)(void *context, const char *uri, struct MHD_Connection *connection);
+    /// Chooses the certificate of a handshake; NULL for a daemon that speaks plain HTTP. The session's pointer is that of
+    /// `cmhd_set_owner`.
+    gnutls_certificate_retrieve_function2 *certificate;
 };
+
+/// TLS 1.2 and 1.3, with forward secrecy and authenticated encryption only.
+static const char cmhd_priorities[] =
+    "SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:+ECDHE-RSA"
+    ":-CIPHER-ALL:+AES-256-GCM:+AES-128-GCM:+CHACHA20-POLY1305:%SERVER_PRECEDENCE";
 
 /// Starts a daemon. MHD_start_daemon is variadic, so Swift cannot call it.
 static inline struct MHD_Daemon *cmhd_start(
     int listening, unsigned int threads, unsigned int connections, unsigned int idle_seconds,
     size_t connection_memory, struct cmhd_callbacks callbacks) {
+    struct MHD_OptionItem secure[] = {
+        {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)callbacks.certificate},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)cmhd_priorities},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    int is_secure = callbacks.certificate != NULL;
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
     return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, callbacks.accept, callbacks.context,
-        callbacks.access, callbacks.context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening,
-        MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
-        idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_NOTIFY_COMPLETED,
-        callbacks.completed, callbacks.context, MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
+        flags | (is_secure ? MHD_USE_TLS : 0), 0, callbacks.accept, callbacks.context, callbacks.access,
+        callbacks.context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening, MHD_OPTION_THREAD_POOL_SIZE, threads,
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed,
+        callbacks.context, MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
         MHD_OPTION_URI_LOG_CALLBACK, callbacks.target, callbacks.context, MHD_OPTION_STRICT_FOR_CLIENT, (int)1,
-        MHD_OPTION_END);
+        MHD_OPTION_ARRAY, is_secure ? secure : &secure[2], MHD_OPTION_END);
 }
 
 /// Returns the socket of a connection; -1 if there is none.
@@ -35,6 +53,19 @@ static inline int cmhd_socket(struct MHD_Connection *connection) {
 static inline const struct sockaddr *cmhd_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info == NULL ? NULL : info->client_addr;
+}
+
+/// Frees what GnuTLS has allocated; its own name for that is a variable.
+static inline void cmhd_free(void *pointer) { gnutls_free(pointer); }
+
+/// Sets the pointer that the connection's TLS session has; nothing without TLS. libmicrohttpd sets one of its own, which it
+/// reads only with pre-shared keys.
+static inline void cmhd_set_owner(struct MHD_Connection *connection, void *owner) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    if (info != NULL && info->tls_session != NULL) {
+        gnutls_session_set_ptr((gnutls_session_t)info->tls_session, owner);
+    }
 }
 
 /// Returns the pointer that was set when the connection was opened.

@@ -20,17 +20,23 @@ package final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - threads: the number of libmicrohttpd's threads, which only read and write.
+    ///   - identity: for HTTPS; nil for plain HTTP.
+    ///   - proxies: the proxies that may say for whom they ask.
+    ///   - passed: a socket to listen on instead of the address.
     ///   - whenEmptied: called on any thread when bodies and answers hold hardly any bytes after they held many.
     /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
     package init(
-        _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, service: any HTTPService,
+        _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, identity: TLSIdentity? = nil,
+        proxies: TrustedProxies = .loopback, passed: PassedSocket? = nil, service: any HTTPService,
         whenEmptied: @escaping @Sendable () -> Void = HTTPServer.giveMemoryBack
     ) throws(HTTPServerError) {
-        let core = ServerCore(limits: limits, service: service, whenEmptied: whenEmptied)
-        let socket = try ListeningSocket(address)
-        self.address = ListenAddress(host: address.host, port: socket.port)
+        let core = ServerCore(
+            limits: limits, table: ConnectionTable(limits: limits, proxies: proxies, identity: identity),
+            service: service, whenEmptied: whenEmptied)
+        let socket = try ListeningSocket(passed, or: address)
+        self.address = socket.address
         self.core = core
-        guard let handle = DaemonHandle(core: core, socket: socket, threads: threads) else {
+        guard let handle = DaemonHandle(core: core, socket: socket, threads: threads, isSecure: identity != nil) else {
             throw HTTPServerError(.failed, address: address.description)
         }
         daemon = Mutex(handle)
@@ -89,11 +95,12 @@ struct DaemonHandle: @unchecked Sendable {
     /// Closed by the daemon when it stops.
     private let listening: Int32
 
-    init?(core: ServerCore, socket: consuming ListeningSocket, threads: Int) {
+    init?(core: ServerCore, socket: consuming ListeningSocket, threads: Int, isSecure: Bool) {
         let context = Unmanaged.passUnretained(core).toOpaque()
         let callbacks = cmhd_callbacks(
             context: context, accept: serverAccepts, access: serverAccess, completed: serverCompleted,
-            connection: serverConnection, target: serverTarget)
+            connection: serverConnection, target: serverTarget,
+            certificate: isSecure ? serverShowsCertificate : nil)
         let number = socket.descriptor.number
         // Divided among the threads. The table limits the connections, so that no thread ever has to stop listening.
         let connections = UInt32((core.limits.connections + 64) * threads)

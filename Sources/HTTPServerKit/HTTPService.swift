@@ -99,21 +99,24 @@ extension HTTPService {
     package func answered(_ head: HTTPRequest, from peer: HTTPPeer, with outcome: HTTPOutcome) {}
 }
 
-/// The sender of a request.
+/// The sender of a request: the other side of the connection, or the client for whom a trusted proxy asks.
 package struct HTTPPeer: Sendable, Equatable {
     /// The numeric address, IPv4 or IPv6, without a port.
     package let address: String
     /// The group by which the address is counted: ``AddressGroup``.
     package let group: String
-    /// Whether the other side is on this computer: a person, a test, or a reverse proxy.
+    /// Whether the sender is on this computer: a person, a test, or a proxy that doesn't say for whom it asks.
     package let isLoopback: Bool
+    /// Whether the sender uses HTTPS, with this server or with a trusted proxy in front of it.
+    package let isSecure: Bool
     /// Different for every request; for the log and for problems.
     package let requestID: RequestNumber
 
-    init(_ address: PeerAddress, requestID: RequestNumber) {
+    init(_ address: PeerAddress, isSecure: Bool, requestID: RequestNumber) {
         self.address = address.text
         group = address.group
         isLoopback = address.isLoopback
+        self.isSecure = isSecure
         self.requestID = requestID
     }
 }

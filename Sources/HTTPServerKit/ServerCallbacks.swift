@@ -22,12 +22,30 @@ func serverConnection(
     let connection = ConnectionHandle(pointer: pointer)
     if code == .CONNECTION_NOTIFY_STARTED {
         let opened = core.table.opened(connection, address: PeerAddress(cmhd_address(pointer)))
-        socketContext.pointee = Unmanaged.passRetained(opened).toOpaque()
+        let held = Unmanaged.passRetained(opened).toOpaque()
+        socketContext.pointee = held
+        cmhd_set_owner(pointer, held)
     } else {
         core.table.closed(connection)
         if let held = socketContext.pointee { Unmanaged<OpenConnection>.fromOpaque(held).release() }
         socketContext.pointee = nil
     }
+}
+
+/// Called in a handshake, after ``serverConnection`` has set the session's pointer.
+func serverShowsCertificate(
+    session: gnutls_session_t?, authorities: UnsafePointer<gnutls_datum_t>?, authorityCount: Int32,
+    algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, algorithmCount: Int32,
+    chain: UnsafeMutablePointer<UnsafeMutablePointer<gnutls_pcert_st>?>?, count: UnsafeMutablePointer<UInt32>?,
+    key: UnsafeMutablePointer<gnutls_privkey_t?>?
+) -> Int32 {
+    guard let session, let chain, let count, let key, let owner = gnutls_session_get_ptr(session),
+        let certificate = Unmanaged<OpenConnection>.fromOpaque(owner).takeUnretainedValue().certificate()
+    else { return -1 }
+    chain.pointee = certificate.chain.start
+    count.pointee = certificate.chain.count
+    key.pointee = certificate.key.pointer
+    return 0
 }
 
 /// Called when the request line was read. The access handler gets the result as its own context, retained until

@@ -18,10 +18,13 @@ final class ServerCore: Sendable {
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
     private let isStopping = Mutex(false)
 
-    init(limits: HTTPServerLimits, service: any HTTPService, whenEmptied: @escaping @Sendable () -> Void) {
+    init(
+        limits: HTTPServerLimits, table: ConnectionTable, service: any HTTPService,
+        whenEmptied: @escaping @Sendable () -> Void
+    ) {
         self.limits = limits
+        self.table = table
         self.service = service
-        table = ConnectionTable(limits: limits)
         // More than the others, since these wait for the store, where those of one sender are written together.
         workers = AnswerQueues(count: limits.answersAtOnce, perSender: max(1, limits.answersAtOnce / 4))
         computingWorkers = AnswerQueues(count: max(1, limits.answersAtOnce / 2))
@@ -32,9 +35,10 @@ final class ServerCore: Sendable {
     /// Handles a request line.
     func started(_ target: RequestTarget, on connection: OpenConnection) -> Exchange {
         connection.enter(.reading)
-        let peer = HTTPPeer(connection.address, requestID: requestNumbers.next())
+        let peer = HTTPPeer(
+            connection.address, isSecure: connection.isSecure, requestID: requestNumbers.next())
         return Exchange(
-            target: target, on: connection, peer: peer, limits: limits, purse: purse, service: service)
+            target: target, on: connection, in: table, peer: peer, limits: limits, purse: purse, service: service)
     }
 
     /// Handles a call of the access handler: with the headers, with a piece of the body, or at the end of a request.

@@ -27,6 +27,8 @@ package final class RunningServer: Sendable {
     private let reading: ReadingWorker?
     private let timers: Mutex<[any DispatchSourceTimer]>
     private let elsewhere: ElsewhereWatch
+    /// The certificate that it shows; nil for plain HTTP.
+    let certificate: CertificateKeeper?
 
     /// Settings that tests override.
     package struct Settings: Sendable {
@@ -43,6 +45,11 @@ package final class RunningServer: Sendable {
         package var publicURL: String?
         /// Seconds between two pings on a stream; a client that misses one checks whether the server is reachable.
         package var pingSeconds = 10
+        /// For HTTPS; nil for plain HTTP.
+        package var certificate: CertificateKeeper?
+        package var proxies = TrustedProxies.loopback
+        /// A socket to listen on instead of the address.
+        package var passed: PassedSocket?
         /// Shows what passes; nil for nobody, and then nothing is counted.
         package var monitoring: Monitoring?
         /// Receives one event for every failure that is the server's fault, and for requests that failed or were refused.
@@ -69,7 +76,8 @@ package final class RunningServer: Sendable {
         let report: @Sendable (String) -> Void = { settings.log(LogEvent(.error, $0)) }
         let watch = ServerWatch(counts: settings.monitoring != nil, now: ports.now, log: settings.log)
         self.watch = watch
-        state = ServingState(storage)
+        state = ServingState(storage, certificate: settings.certificate)
+        certificate = settings.certificate
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
         tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: report)
         reading = media.flatMap { media in
@@ -85,12 +93,16 @@ package final class RunningServer: Sendable {
             service.door = DiskBlobDoor(store, now: ports.now, log: report)
         }
         service.waitsForBlobs = media?.store.isRemote ?? false
-        http = try HTTPServer(address, limits: settings.limits, service: service)
+        http = try HTTPServer(
+            address, limits: settings.limits, identity: settings.certificate?.identity, proxies: settings.proxies,
+            passed: settings.passed, service: service)
         self.address = http.address
-        monitoring = try settings.monitoring?.listen(watch, http, state)
-        if let shown = settings.monitoring {
+        var shown = settings.monitoring
+        shown?.certificate = settings.certificate
+        monitoring = try shown?.listen(watch, http, state)
+        if let shown {
             let (http, state) = (http, state)
-            metrics = { shown.text(watch, http, isReady: state.obstacle() == nil) }
+            metrics = { [shown] in shown.text(watch, http, isReady: state.obstacle() == nil) }
         } else {
             metrics = nil
         }
@@ -99,7 +111,10 @@ package final class RunningServer: Sendable {
         let elsewhere = ElsewhereWatch(storage, hub) { [reading] in reading?.wake() }
         self.elsewhere = elsewhere
         let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
-        timers = Mutex([pings] + looks)
+        let renewals = settings.certificate.map { keeper in
+            Self.timer(every: .seconds(CertificateKeeper.interval)) { keeper.look(settings.log) }
+        }
+        timers = Mutex([pings] + looks + [renewals].compactMap { $0 })
         bell.ring(for: reading)
         reading?.wake()
     }

@@ -17,14 +17,4 @@ struct AddressGroupTests {
     func `what is no address in figures has no group`(text: String) {
         #expect(AddressGroup.of(text) == nil)
     }
-
-    @Test(
-        arguments: [
-            (" 192.0.2.1", "192.0.2.1"), ("192.0.2.1:443", "192.0.2.1"), ("[2001:db8::1]:443", "2001:db8::/64"),
-            ("[2001:db8::1]", "2001:db8::/64"), ("2001:db8::1", "2001:db8::/64"), ("unknown", nil), ("_hidden", nil),
-            ("", nil),
-        ] as [(String, String?)])
-    func `a proxy may add a port`(element: String, group: String?) {
-        #expect(AddressGroup.ofForwarded(element) == group)
-    }
 }

@@ -43,7 +43,36 @@ struct ServerCommandTests {
     @Test func `plain HTTP for other machines has to be asked for`() throws {
         #expect(throws: UsageError.self) { try read("serve --data /srv --listen 0.0.0.0:80") }
         let command = try read("serve --data /srv --listen 0.0.0.0:80 --insecure-http")
-        #expect(command == .serve(serving(ListenAddress(host: "0.0.0.0", port: 80))))
+        var options = serving(ListenAddress(host: "0.0.0.0", port: 80))
+        options.front.allowsPlain = true
+        #expect(command == .serve(options))
+    }
+
+    private func front(_ flags: String) throws -> FrontOptions? {
+        guard case .serve(let options) = try read("serve --data /srv " + flags) else { return nil }
+        return options.front
+    }
+
+    @Test func `a certificate opens an address for other machines, but none for programs that watch`() throws {
+        let tls = "--tls-certificate a.pem --tls-key a.key"
+        let options = try front("--listen 0.0.0.0:443 \(tls)")
+        #expect(options?.certificate == CertificateFiles(certificate: "a.pem", key: "a.key"))
+        #expect(throws: UsageError.self) { try front("--listen 0.0.0.0:443 \(tls) --metrics 0.0.0.0:9464") }
+        for half in ["--tls-certificate a.pem", "--tls-key a.key", "--tls-key a.key --tls-certificate="] {
+            #expect(throws: UsageError.self) { try front("--listen 127.0.0.1:443 \(half)") }
+        }
+    }
+
+    @Test func `proxies on this computer are trusted unless others are named`() throws {
+        func proxies(_ flags: String) throws -> TrustedProxies? { try front("--listen 127.0.0.1:1 " + flags)?.proxies }
+        #expect(try proxies("") == .loopback)
+        #expect(try proxies("--trusted-proxy none") == TrustedProxies.none)
+        let both = TrustedProxies(["10.0.0.0/8", "::1"])
+        #expect(try proxies("--trusted-proxy 10.0.0.0/8 --trusted-proxy ::1") == both)
+        #expect(try proxies("--trusted-proxy=10.0.0.0/8,::1") == both)
+        for bad in ["example.org", "0.0.0.0/0", "10.0.0.1,none", "10.0.0.1,", "="] {
+            #expect(throws: UsageError.self) { try proxies("--trusted-proxy \(bad)") }
+        }
     }
 
     @Test func `serve is watched, stopped and logged as it was asked`() throws {

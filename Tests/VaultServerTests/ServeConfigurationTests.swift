@@ -47,6 +47,20 @@ struct ServeConfigurationTests {
         #expect(options.database == nil)
     }
 
+    @Test func `proxies and certificates come from each source, and those of one replace those of another`() throws {
+        let file = Self.whole + "\ntrusted-proxy = 10.0.0.1, 10.0.0.2\ntls-certificate = /a.pem\ntls-key = /a.key"
+        let environment = ["RVAULT_TRUSTED_PROXY": "10.0.0.3", "RVAULT_TLS_KEY": "/b.key"]
+        func front(_ flags: String = "", _ environment: [String: String] = [:]) throws -> FrontOptions? {
+            try options("serve --config /etc/rvault.conf " + flags, file: file, environment: environment)?.front
+        }
+        #expect(try front()?.proxies == TrustedProxies(["10.0.0.1", "10.0.0.2"]))
+        #expect(try front()?.certificate == CertificateFiles(certificate: "/a.pem", key: "/a.key"))
+        #expect(try front("", environment)?.proxies == TrustedProxies(["10.0.0.3"]))
+        #expect(try front("", environment)?.certificate?.key == "/b.key")
+        let flags = "--trusted-proxy 10.0.0.4 --trusted-proxy 10.0.0.5"
+        #expect(try front(flags, environment)?.proxies == TrustedProxies(["10.0.0.4", "10.0.0.5"]))
+    }
+
     @Test func `variables need no file, and empty ones don't count`() throws {
         let environment = [
             "RVAULT_DATA": "/srv", "RVAULT_LISTEN": "127.0.0.1:1", "RVAULT_LOG": "json", "RVAULT_GRACE": "",

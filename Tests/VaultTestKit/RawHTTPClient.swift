@@ -23,6 +23,8 @@ package final class RawHTTPClient {
     }
 
     private let socketNumber: Int32
+    /// Nil for plain HTTP.
+    private var tls: RawTLSSession?
     private var buffer: [UInt8] = []
 
     /// Connects. Reads time out after 20 s, so that a broken server fails a test instead of hanging it.
@@ -42,7 +44,22 @@ package final class RawHTTPClient {
         guard result == 0 else { throw Failure(description: "cannot connect: errno \(errno)") }
     }
 
-    deinit { close(socketNumber) }
+    /// Connects like ``init(port:)``, and speaks TLS.
+    ///
+    /// - Parameters:
+    ///   - authority: the file of the certificate that has to vouch for `localhost`.
+    ///   - versions: the versions of TLS to offer, in GnuTLS's words; nil for all.
+    package convenience init(port: UInt16, trusting authority: String?, versions: String? = nil) throws {
+        try self.init(port: port)
+        if let authority {
+            tls = try RawTLSSession(on: socketNumber, trusting: authority, versions: versions)
+        }
+    }
+
+    deinit {
+        tls = nil
+        close(socketNumber)
+    }
 
     /// Returns a loopback port that was just free, for a program that needs to know its port.
     package static func freePort() throws -> UInt16 {
@@ -66,7 +83,7 @@ package final class RawHTTPClient {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
-                Glibc.send(socketNumber, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                tls?.send($0) ?? Glibc.send(socketNumber, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return }
             sent += count
@@ -158,8 +175,8 @@ package final class RawHTTPClient {
 
     private func fill() throws {
         var piece = [UInt8](repeating: 0, count: 64 * 1024)
-        let count = recv(socketNumber, &piece, piece.count, 0)
-        if count < 0, errno == EAGAIN { throw Failure(description: "the server sends nothing") }
+        let count = tls?.receive(&piece) ?? recv(socketNumber, &piece, piece.count, 0)
+        if count < 0, tls?.isWaiting ?? (errno == EAGAIN) { throw Failure(description: "the server sends nothing") }
         guard count > 0 else { throw Failure(description: "the connection has ended") }
         buffer += piece[..<count]
     }

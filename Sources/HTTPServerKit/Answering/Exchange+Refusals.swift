@@ -26,6 +26,12 @@ extension Exchange {
         return answer(Problem(.unavailable, detail, retryAfter: 2))
     }
 
+    /// The answer to a client behind a proxy that has as many requests in progress as one may have connections.
+    var tooMany: HTTPResponse {
+        let detail = "Nothing was changed: too many requests from your address are in progress. Try again."
+        return answer(Problem(.rateLimited, detail, retryAfter: 5))
+    }
+
     /// The answer when the server accepts no more work.
     var stopping: HTTPResponse {
         var response = answer(Problem(.unavailable, "Nothing was changed: the server stops.", retryAfter: 5))

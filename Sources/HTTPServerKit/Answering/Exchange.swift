@@ -18,6 +18,9 @@ final class Exchange: Sendable {
 
     private struct State {
         var stage = Stage.new
+        var peer: HTTPPeer
+        /// The client behind a proxy, as long as its request counts.
+        var client: PeerAddress?
         var head: HTTPRequest?
         /// Nil until the sender was looked up, which happens before the body only if the body is long.
         var admission: HTTPAdmission?
@@ -50,25 +53,29 @@ final class Exchange: Sendable {
         case hand(HTTPRequest)
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     let target: RequestTarget
     let connection: OpenConnection
-    let peer: HTTPPeer
+    private let table: ConnectionTable
     private let purse: BytePurse
     private let service: any HTTPService
     private let limits: HTTPServerLimits
 
     init(
-        target: RequestTarget, on connection: OpenConnection, peer: HTTPPeer, limits: HTTPServerLimits,
-        purse: BytePurse, service: any HTTPService
+        target: RequestTarget, on connection: OpenConnection, in table: ConnectionTable, peer: HTTPPeer,
+        limits: HTTPServerLimits, purse: BytePurse, service: any HTTPService
     ) {
         self.target = target
         self.connection = connection
-        self.peer = peer
+        self.table = table
+        state = Mutex(State(peer: peer))
         self.limits = limits
         self.purse = purse
         self.service = service
     }
+
+    /// The sender; from ``begin(_:version:)`` on the client, if a trusted proxy says who that is.
+    var peer: HTTPPeer { state.withLock(\.peer) }
 
     /// Whether the headers have been handled already.
     var hasBegun: Bool { state.withLock { $0.stage != .new } }
@@ -87,6 +94,8 @@ final class Exchange: Sendable {
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
         state.withLock { $0.isChunked = isChunked }
+        guard identify(head.headers) else { return .answer(.response(Exchange.closing(tooMany)), nil) }
+        let peer = peer
         if let refusal = service.refusal(of: head, bodyBytes: isChunked ? nil : length ?? 0, from: peer) {
             return .answer(.response(isChunked || length ?? 0 > 0 ? Exchange.closing(refusal) : refusal), nil)
         }
@@ -100,6 +109,21 @@ final class Exchange: Sendable {
         }
         state.withLock { $0.stage = .admitting }
         return .admit(head)
+    }
+
+    /// Finds the client behind a trusted proxy.
+    ///
+    /// - Returns: false if as many requests of that client are in progress as it may have connections.
+    private func identify(_ headers: HTTPHeaders) -> Bool {
+        guard connection.isTrusted else { return true }
+        let origin = ForwardedOrigin(
+            of: headers, from: connection.address, isSecure: connection.isSecure, trusting: table.proxies)
+        if origin.client != connection.address, !table.enter(origin.client) { return false }
+        state.withLock { state in
+            if origin.client != connection.address { state.client = origin.client }
+            state.peer = HTTPPeer(origin.client, isSecure: origin.isSecure, requestID: state.peer.requestID)
+        }
+        return true
     }
 
     /// Stores the result of looking up the sender.
@@ -142,7 +166,7 @@ final class Exchange: Sendable {
             if state.receiver != nil { return Exchange.appendPiece(bytes, to: &state) }
             if state.bodyBytes > state.bodyLimit { state.isTurnedAway = true }
             if !state.isTurnedAway, state.bodyBytes > Exchange.uncounted {
-                let held = state.held ?? HeldBytes(of: purse, for: payer(state.admission))
+                let held = state.held ?? HeldBytes(of: purse, for: Exchange.payer(state.admission, state.peer))
                 state.held = held
                 state.isTurnedAway = !held.settle(to: state.bodyBytes)
             }
@@ -203,7 +227,7 @@ final class Exchange: Sendable {
         let admission = state.withLock(\.admission) ?? service.admit(request, from: peer)
         if answerByReceiver(rest: request.body) { return }
         var answer: HTTPAnswer
-        let held = HeldBytes(of: purse, for: payer(admission))
+        let held = HeldBytes(of: purse, for: Exchange.payer(admission, peer))
         if case .refused(let refusal) = admission {
             answer = .response(refusal)
         } else if !held.reserve(service.answerBound(of: request), patience: limits.patience) {
@@ -242,10 +266,12 @@ final class Exchange: Sendable {
     /// Called when the connection is done with the exchange; ends a stream that never started, and a body that never
     /// ended.
     func abandon() {
-        let (answer, receiver) = state.withLock { state in
+        let (answer, receiver, client) = state.withLock { state in
             defer { (state.answer, state.answerHeld, state.held, state.receiver) = (nil, nil, nil, nil) }
-            return (state.answer, state.receiver)
+            defer { state.client = nil }
+            return (state.answer, state.receiver, state.client)
         }
+        if let client { table.leave(client) }
         receiver?.abandon()
         if case .stream(_, let stream) = answer { stream.end() }
     }
@@ -261,7 +287,7 @@ final class Exchange: Sendable {
         }
     }
 
-    private func payer(_ admission: HTTPAdmission?) -> String {
+    private static func payer(_ admission: HTTPAdmission?, _ peer: HTTPPeer) -> String {
         switch admission {
         case .admitted(let payer), .receiving(_, let payer): payer
         case .refused, .none: peer.address

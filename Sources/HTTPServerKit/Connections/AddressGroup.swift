@@ -24,13 +24,6 @@ package enum AddressGroup {
         }
     }
 
-    /// Does the same for an element of `X-Forwarded-For`, which may have a port: `192.0.2.1:443`, `[2001:db8::1]:443`.
-    package static func ofForwarded(_ element: some StringProtocol) -> String? {
-        let text = String(element.filter { $0 != " " && $0 != "\t" })
-        if text.first == "[" { return of(text.dropFirst().prefix { $0 != "]" }) }
-        return of(text) ?? of(text.prefix { $0 != ":" })
-    }
-
     /// The bytes before an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2; RFC 6052, 2.1).
     private static let mappings: [[UInt8]] = [
         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0],

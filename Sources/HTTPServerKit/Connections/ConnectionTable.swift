@@ -6,15 +6,21 @@ internal import Synchronization
 final class ConnectionTable: Sendable {
     private struct State {
         var entries: [ConnectionHandle: OpenConnection] = [:]
+        /// Those that were ended for a new one, until libmicrohttpd has noticed: in a burst, each ends only once.
+        var ending: Set<ConnectionHandle> = []
         var perGroup: [String: Int] = [:]
         var refusals = HTTPActivity.Refusals()
     }
 
     private let state = Mutex(State())
     private let limits: HTTPServerLimits
+    let proxies: TrustedProxies
+    private let identity: TLSIdentity?
 
-    init(limits: HTTPServerLimits) {
+    init(limits: HTTPServerLimits, proxies: TrustedProxies = .loopback, identity: TLSIdentity? = nil) {
         self.limits = limits
+        self.proxies = proxies
+        self.identity = identity
     }
 
     var count: Int { state.withLock { $0.entries.count } }
@@ -22,24 +28,35 @@ final class ConnectionTable: Sendable {
     /// Whether another connection from that address is accepted; ends a waiting one if all places are taken.
     func admits(_ address: PeerAddress) -> Bool {
         state.withLock { state in
-            if !address.isLoopback || limits.limitsLoopback,
-                state.perGroup[address.group, default: 0] >= limits.connectionsPerAddress
-            {
+            if isLimited(address), state.perGroup[address.group, default: 0] >= limits.connectionsPerAddress {
                 state.refusals.address += 1
                 return false
             }
-            guard state.entries.count >= limits.connections else { return true }
+            guard state.entries.count - state.ending.count >= limits.connections else { return true }
             state.refusals.limit += 1
-            let waiting = state.entries.values.map { (connection: $0, stay: $0.stay) }
-                .filter { $0.stay.phase == .idle || $0.stay.phase == .reading }
-            guard let oldest = waiting.min(by: { $0.stay.since < $1.stay.since }) else { return false }
-            shutdown(oldest.connection.socket, Int32(SHUT_RDWR))
+            guard let oldest = Self.oldestWaiting(state) else { return false }
+            state.ending.insert(oldest.key)
+            shutdown(oldest.value.socket, Int32(SHUT_RDWR))
             return true
         }
     }
 
+    private static func oldestWaiting(_ state: State) -> (key: ConnectionHandle, value: OpenConnection)? {
+        var oldest: (entry: (key: ConnectionHandle, value: OpenConnection), since: ContinuousClock.Instant)?
+        for entry in state.entries where !state.ending.contains(entry.key) {
+            let stay = entry.value.stay
+            guard [.greeting, .idle, .reading].contains(stay.phase), oldest.map({ stay.since < $0.since }) ?? true
+            else {
+                continue
+            }
+            oldest = (entry, stay.since)
+        }
+        return oldest?.entry
+    }
+
     func opened(_ connection: ConnectionHandle, address: PeerAddress) -> OpenConnection {
-        let entry = OpenConnection(socket: connection.socket, address: address)
+        let entry = OpenConnection(
+            socket: connection.socket, address: address, isTrusted: proxies.contains(address.text), identity: identity)
         state.withLock {
             $0.entries[connection] = entry
             $0.perGroup[address.group, default: 0] += 1
@@ -52,10 +69,36 @@ final class ConnectionTable: Sendable {
     func closed(_ connection: ConnectionHandle) {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: connection) else { return }
-            let group = entry.address.group
-            let left = state.perGroup[group, default: 1] - 1
-            state.perGroup[group] = left > 0 ? left : nil
+            state.ending.remove(connection)
+            Self.leave(entry.address.group, &state)
         }
+    }
+
+    /// Counts a request that a proxy passes on like a connection of its client, until ``leave(_:)``.
+    ///
+    /// - Returns: false if the client has as many as one may have; then nothing is counted.
+    func enter(_ client: PeerAddress) -> Bool {
+        state.withLock { state in
+            let count = state.perGroup[client.group, default: 0]
+            if isLimited(client), count >= limits.connectionsPerAddress {
+                state.refusals.address += 1
+                return false
+            }
+            state.perGroup[client.group] = count + 1
+            return true
+        }
+    }
+
+    func leave(_ client: PeerAddress) { state.withLock { Self.leave(client.group, &$0) } }
+
+    private static func leave(_ group: String, _ state: inout State) {
+        let left = state.perGroup[group, default: 1] - 1
+        state.perGroup[group] = left > 0 ? left : nil
+    }
+
+    /// Whether the address has only so many connections: a proxy speaks for many.
+    private func isLimited(_ address: PeerAddress) -> Bool {
+        address.isLoopback ? limits.limitsLoopback : !proxies.contains(address.text)
     }
 
     /// Ends connections that exceed their time; libmicrohttpd then finds the socket at its end and closes it.
@@ -72,7 +115,7 @@ final class ConnectionTable: Sendable {
     private func time(of phase: OpenConnection.Phase) -> Duration? {
         switch phase {
         case .idle: limits.idleTime
-        case .reading: limits.requestTime
+        case .greeting, .reading: limits.requestTime
         case .answering: limits.answerTime
         case .sending: limits.fileTime
         case .handling, .streaming: nil
@@ -85,7 +128,7 @@ final class ConnectionTable: Sendable {
             state.entries.values.contains { entry in
                 switch entry.stay.phase {
                 case .handling, .answering, .sending: true
-                case .idle, .reading, .streaming: false
+                case .greeting, .idle, .reading, .streaming: false
                 }
             }
         }
@@ -97,7 +140,7 @@ final class ConnectionTable: Sendable {
             var activity = HTTPActivity(refusals: state.refusals)
             for entry in state.entries.values {
                 switch entry.stay.phase {
-                case .idle: activity.waiting += 1
+                case .greeting, .idle: activity.waiting += 1
                 case .reading, .handling, .answering, .sending: activity.requests += 1
                 case .streaming: activity.streams += 1
                 }
@@ -109,7 +152,7 @@ final class ConnectionTable: Sendable {
     /// Ends the connections that are waiting for a request.
     func endIdle() {
         state.withLock { state in
-            for entry in state.entries.values where [.idle, .reading].contains(entry.stay.phase) {
+            for entry in state.entries.values where [.greeting, .idle, .reading].contains(entry.stay.phase) {
                 shutdown(entry.socket, Int32(SHUT_RDWR))
             }
         }

@@ -4,7 +4,11 @@ internal import Synchronization
 /// no request has to look for it.
 final class OpenConnection: Sendable {
     /// The activity of a connection.
-    enum Phase: Sendable { case idle, reading, handling, answering, sending, streaming }
+    enum Phase: Sendable {
+        /// Before the first request of a connection with TLS, from the handshake on.
+        case greeting
+        case idle, reading, handling, answering, sending, streaming
+    }
 
     /// A phase, and when it began.
     struct Stay: Sendable {
@@ -14,11 +18,30 @@ final class OpenConnection: Sendable {
 
     let socket: Int32
     let address: PeerAddress
-    private let current = Mutex(Stay(phase: .idle, since: .now))
+    /// Whether the other side is a proxy that may say for whom it asks.
+    let isTrusted: Bool
+    /// Nil for plain HTTP.
+    private let identity: TLSIdentity?
+    /// The certificate that the handshake showed: GnuTLS has only pointers into it, so it has to live as long.
+    private let shown = Mutex<TLSCertificate?>(nil)
+    private let current: Mutex<Stay>
 
-    init(socket: Int32, address: PeerAddress) {
+    init(socket: Int32, address: PeerAddress, isTrusted: Bool, identity: TLSIdentity?) {
         self.socket = socket
         self.address = address
+        self.isTrusted = isTrusted
+        self.identity = identity
+        current = Mutex(Stay(phase: identity == nil ? .idle : .greeting, since: .now))
+    }
+
+    /// Whether the connection itself is encrypted.
+    var isSecure: Bool { identity != nil }
+
+    /// Chooses the certificate that the handshake shows.
+    func certificate() -> TLSCertificate? {
+        let certificate = identity?.certificate
+        shown.withLock { $0 = certificate }
+        return certificate
     }
 
     var stay: Stay { current.withLock { $0 } }

@@ -9,9 +9,35 @@ struct PeerAddress: Sendable, Equatable {
 
     /// - Parameter address: as the system reports it; an IPv4 address inside IPv6 is written as IPv4.
     init(_ address: UnsafePointer<sockaddr>?) {
-        text = address.map(PeerAddress.text) ?? ""
+        self.init(text: address.map(PeerAddress.text) ?? "")
+    }
+
+    /// - Parameter text: a numeric address, with IPv4 as IPv4.
+    init(text: String) {
+        self.text = text
         group = AddressGroup.of(text) ?? text
         isLoopback = text == "::1" || text.hasPrefix("127.")
+    }
+
+    /// Reads an address that a proxy wrote, perhaps with a port: `192.0.2.1:443`, `[2001:db8::1]:443`; nil for anything
+    /// else.
+    init?(forwarded text: String) {
+        var figures = text[...]
+        var port: Substring?
+        if text.first == "[" {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            figures = text[text.index(after: text.startIndex)..<end]
+            guard figures.contains(":") else { return nil }
+            port = text[text.index(after: end)...]
+        } else if let colon = text.firstIndex(of: ":"), colon == text.lastIndex(of: ":") {
+            (figures, port) = (text[..<colon], text[colon...])
+        }
+        if let port, !port.isEmpty, port.first != ":" || UInt16(port.dropFirst()) == nil { return nil }
+        guard let address = ListenAddress(host: String(figures), port: 0).socketAddress else { return nil }
+        self.init(
+            text: withUnsafePointer(to: address.storage) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1, PeerAddress.text)
+            })
     }
 
     private static func text(_ address: UnsafePointer<sockaddr>) -> String {

@@ -29,6 +29,23 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
         guard socketAddress != nil else { return nil }
     }
 
+    /// The address to which a socket is bound; nil if it is not one of IPv4 or IPv6.
+    init?(ofSocket number: Int32) {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let found = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { socket in
+                getsockname(number, socket, &length) == 0 ? PeerAddress(socket).text : ""
+            }
+        }
+        guard !found.isEmpty else { return nil }
+        // The port is at the same offset in both families.
+        let port = withUnsafePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+        }
+        self.init(host: found, port: port)
+    }
+
     package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }

@@ -5,10 +5,16 @@ internal import SystemKit
 /// A socket that accepts connections, bound here so that the system's reason for a failure is known.
 struct ListeningSocket: ~Copyable {
     let descriptor: Descriptor
-    /// The actual port.
-    let port: UInt16
+    /// With the actual port.
+    let address: ListenAddress
 
-    init(_ address: ListenAddress) throws(HTTPServerError) {
+    /// Takes over a socket that another program has bound, or binds one to the address.
+    init(_ passed: PassedSocket?, or address: ListenAddress) throws(HTTPServerError) {
+        if let passed {
+            descriptor = Descriptor(owning: passed.number)
+            self.address = passed.address
+            return
+        }
         guard let (storage, length) = address.socketAddress else {
             throw HTTPServerError(.addressInvalid, address: address.description)
         }
@@ -22,23 +28,13 @@ struct ListeningSocket: ~Copyable {
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard ListeningSocket.bind(number, storage, length) == 0 else { throw ListeningSocket.refusal(errno, address) }
         guard listen(number, 256) == 0 else { throw ListeningSocket.refusal(errno, address) }
-        port = ListeningSocket.port(of: number)
+        self.address = ListenAddress(host: address.host, port: ListenAddress(ofSocket: number)?.port ?? address.port)
         self.descriptor = descriptor
     }
 
     private static func bind(_ number: Int32, _ storage: sockaddr_storage, _ length: socklen_t) -> Int32 {
         withUnsafePointer(to: storage) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(number, $0, length) }
-        }
-    }
-
-    private static func port(of number: Int32) -> UInt16 {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(number, $0, &length) }
-            // The port is at the same offset in both families.
-            return $0.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
         }
     }
 

@@ -6,6 +6,8 @@ package struct InputFile: ~Copyable, Sendable {
     private let file: Descriptor
     /// The size in bytes; nil for anything without a size, such as a pipe.
     package let size: Int?
+    /// Those of the file itself, if a link led to it.
+    package let permissions: FilePermissions
 
     /// Opens the path; fails with `.notFound`, `.permissionDenied`, `.notAPlainFile` for a directory.
     package init(path: String) throws(SystemError) {
@@ -26,6 +28,7 @@ package struct InputFile: ~Copyable, Sendable {
         if status.st_mode & S_IFMT == S_IFDIR {
             throw SystemError(.notAPlainFile, function: "fstat", subject: subject)
         }
+        permissions = FilePermissions(mode: status.st_mode & 0o7777, isOwn: status.st_uid == geteuid())
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         self.file = file
     }

@@ -3,17 +3,23 @@ internal import HTTPServerKit
 internal import VaultServerCore
 
 extension ArgumentReader<ServerTable> {
-    /// The address of a flag, which only this computer can reach unless the arguments allow others.
-    func listenAddress(_ text: String, of flag: ServerFlag, example port: UInt16) throws(UsageError) -> ListenAddress {
+    /// The address of a flag, which only this computer can reach unless it is encrypted or the arguments allow others.
+    func listenAddress(
+        _ text: String, of flag: ServerFlag, example port: UInt16, isSecure: Bool = false
+    ) throws(UsageError) -> ListenAddress {
         guard let address = ListenAddress(text) else {
             throw error(
                 "Invalid value for --\(flag.rawValue): \(quoted(text)).",
                 hint: "Use 127.0.0.1:\(port) or [::1]:\(port).")
         }
-        guard address.isLoopback || has(.insecureHTTP) else {
+        guard address.isLoopback || isSecure || has(.insecureHTTP) else {
+            let way =
+                flag == .metrics
+                ? "Choose an address of this computer"
+                : "Use --tls-certificate and --tls-key, listen on 127.0.0.1 behind an HTTPS proxy"
             throw error(
-                "Other computers can reach \(address), and this server speaks plain HTTP.",
-                hint: "Listen on 127.0.0.1 behind an HTTPS proxy, or add --insecure-http.")
+                "Other computers can reach \(address), which would speak plain HTTP.",
+                hint: "\(way), or add --insecure-http.")
         }
         return address
     }

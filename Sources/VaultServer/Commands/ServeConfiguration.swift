@@ -25,17 +25,21 @@ package enum ServeConfiguration {
         if let path = reader.value(.config) {
             given = try words(ofFile: try read(path), path, flags)
         }
+        // The values of one source replace those of another, also of a flag that takes several.
+        func drop(_ flag: ServerFlag) { given.removeAll { $0.hasPrefix("--\(flag.rawValue)=") } }
         for flag in flags where !neverVariables.contains(flag.flag) {
             guard let value = environment[variable(of: flag.flag)], !value.isEmpty else { continue }
             if [.database, .directDatabase].contains(flag.flag) {
                 // Commands read these variables themselves, which may have another form than the flag.
-                given.removeAll { $0.hasPrefix("--\(flag.flag.rawValue)=") }
+                drop(flag.flag)
                 continue
             }
+            if flag.isRepeatable { drop(flag.flag) }
             given += try words(flag, value) {
                 reader.error("\(variable(of: flag.flag)): \($0)", hint: "Set it to yes or no.")
             }
         }
+        for flag in flags where flag.isRepeatable && !reader.values(flag.flag).isEmpty { drop(flag.flag) }
         return [arguments[0]] + given + arguments.dropFirst()
     }
 

@@ -25,6 +25,7 @@ package struct ServeOptions: Equatable, Sendable {
     /// The time for which the server still serves when it was asked to end.
     package var grace = Duration.zero
     package var log = LogForm.text
+    package var front = FrontOptions()
 
     package init(
         data: String, database: String? = nil, listen: ListenAddress, policy: AccountPolicy, blobs: BlobOptions,
@@ -82,10 +83,13 @@ package struct DoctorOptions: Equatable, Sendable {
     package var place: StorePlace
     /// The place of the attachments, as `serve` gets it.
     package var blobs: BlobOptions
+    /// The certificate that `serve` gets; nil for none, or to ask only the running server.
+    package var certificate: CertificateFiles?
 
-    package init(place: StorePlace, blobs: BlobOptions) {
+    package init(place: StorePlace, blobs: BlobOptions, certificate: CertificateFiles? = nil) {
         self.place = place
         self.blobs = blobs
+        self.certificate = certificate
     }
 }
 
@@ -159,7 +163,9 @@ extension ArgumentReader<ServerTable> {
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
-        case .doctor: return .doctor(DoctorOptions(place: try place(), blobs: try blobOptions()))
+        case .doctor:
+            return .doctor(
+                DoctorOptions(place: try place(), blobs: try blobOptions(), certificate: try certificateFiles()))
         case .metrics: return .metrics(data: data)
         case .help: return .help(try helpTopic())
         case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
@@ -202,7 +208,9 @@ extension ArgumentReader<ServerTable> {
     }
 
     private func serveOptions() throws(UsageError) -> ServeOptions {
-        let address = try listenAddress(value(.listen) ?? "", of: .listen, example: 8080)
+        let front = try frontOptions()
+        let address = try listenAddress(
+            value(.listen) ?? "", of: .listen, example: 8080, isSecure: front.certificate != nil)
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
         var options = ServeOptions(
@@ -211,6 +219,7 @@ extension ArgumentReader<ServerTable> {
             reading: try readingOptions(), connections: try connections())
         options.directDatabase = try database(.directDatabase)
         options.smsTokenFile = value(.smsToken)
+        options.front = front
         try addOperation(to: &options)
         return options
     }

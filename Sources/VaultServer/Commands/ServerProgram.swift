@@ -1,6 +1,5 @@
 internal import CommandLineKit
 internal import Glibc
-internal import HTTPServerKit
 internal import Sealing
 internal import SystemKit
 internal import VaultJSON
@@ -72,60 +71,6 @@ package enum ServerProgram {
         case .metrics(let data): try showMetrics(data)
         }
         return .ok
-    }
-
-    private static func serve(_ options: ServeOptions, _ log: ServerLog) throws {
-        let started = WallClock.system.now()
-        try ProcessHardening.apply()
-        Allocator.growRarely()
-        Signals.ignoreBrokenPipe()
-        // Block the signals before any other thread exists, so that all threads leave them to the wait below.
-        let ending = EndingSignals()
-        let directory = try DataDirectory(options.data)
-        let lock = try directory.lock()
-        var settings = RunningServer.Settings(policy: options.policy, log: log.write)
-        let database = chosen(options.database)
-        let storage = try directory.storage(
-            in: database, direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
-        settings.monitoring = Monitoring(
-            options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
-            folder: directory.path, startTime: started)
-        settings.blobs = try BlobPlace(options.blobs, in: directory)
-        settings.publicURL = options.publicURL
-        settings.texts = try SecretFile.secret(options.smsTokenFile, or: "RVAULT_SMS_TOKEN").map(
-            TextGateway.init(token:))
-        if let connections = options.connections {
-            try OpenFiles.allow(connections)
-            settings.limits.connections = connections
-        }
-        let reading = try ReadingPlace(options.reading, agent: "rvault-server/\(ProgramVersion.current)", log: log)
-        settings.extractor = reading.extractor
-        let server = try RunningServer(options.listen, storage: storage, settings: settings)
-        let work = OperatorWork(
-            accounts: server.accounts, storage: storage, directory: directory, departed: server.sweepSoon,
-            metrics: server.metrics)
-        let operators = listenForOperator(work, log)
-        log.announce("listening on http://\(server.address)")
-        log.announce(reading.sentence)
-        if let address = server.monitoringAddress { log.announce("metrics on http://\(address)/metrics") }
-        ending.wait()
-        server.retire()
-        ending.wait(within: options.grace)
-        operators?.stop()
-        server.stop()
-        lock.release()
-    }
-
-    /// Listens for the operator. Without its socket the server still serves, but the operator has to stop it for each
-    /// command.
-    private static func listenForOperator(_ work: OperatorWork, _ log: ServerLog) -> OperatorSocket? {
-        do throws(SystemError) {
-            return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
-        } catch {
-            let reason = "operator commands work only while the server is stopped: \(error.description)"
-            log.write(LogEvent(.warning, reason))
-            return nil
-        }
     }
 
     private static func addAccount(

@@ -23,11 +23,13 @@ struct ServerExamination {
         switch server {
         case .success(let status?):
             Self.running(status).forEach(tell)
+            Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
         case .failure(let error): tell(.problem(.server, error))
         }
         if case .success(nil) = server { tell(store()) }
+        if let files = options.certificate { tell(Self.examine(files)) }
         tell(attachments())
         tell(Self.disk(of: directory.path))
         tell(Self.clock(WallClock.system.now()))

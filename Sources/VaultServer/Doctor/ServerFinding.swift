@@ -3,7 +3,7 @@ internal import VaultJSON
 /// One result of the doctor's examination of a server.
 struct ServerFinding: Equatable, Sendable {
     enum Area: String, Sendable {
-        case server, folder, key, store, attachments, disk, clock, reading
+        case server, folder, key, store, certificate, attachments, disk, clock, reading
     }
 
     enum Level: String, Sendable {

@@ -21,7 +21,7 @@ struct VaultService: HTTPService {
     }
 
     func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
-        endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(head, peer))
+        endpoints.refusal(of: head, bodyBytes: bodyBytes, caller: caller(peer))
     }
 
     func lane(of request: HTTPRequest) -> HTTPLane {
@@ -39,7 +39,7 @@ struct VaultService: HTTPService {
     /// together; an unverified token is only a claim, and one address can make any number of them.
     func sender(of head: HTTPRequest, from peer: HTTPPeer) -> String {
         if let account = endpoints.knownAccount(of: head) { return "account \(account)" }
-        return "address \(caller(head, peer).address)"
+        return "address \(peer.group)"
     }
 
     func bodyLimit(of head: HTTPRequest) -> Int {
@@ -51,9 +51,9 @@ struct VaultService: HTTPService {
     /// address.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
         if let door, case .found(.storeBlob(let name)) = Route.match(head.method, head.path) {
-            return door.admit(head, name, answers(for: head, peer))
+            return door.admit(head, name, answers(peer))
         }
-        return switch endpoints.admit(head, caller: caller(head, peer)) {
+        return switch endpoints.admit(head, caller: caller(peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
         case .admitted(.none): .admitted(payer: "address \(peer.group)")
         case .refused(let refusal): .refused(refusal)
@@ -86,9 +86,9 @@ struct VaultService: HTTPService {
 
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         if let door, case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) {
-            return door.fetch(request, name, answers(for: request, peer))
+            return door.fetch(request, name, answers(peer))
         }
-        return switch endpoints.answer(request, caller: caller(request, peer)) {
+        return switch endpoints.answer(request, caller: caller(peer)) {
         case .response(let response): .response(response)
         case .stream(let device, let seq): .stream(endpoints.streamHead, hub.open(device, after: seq))
         }
@@ -98,19 +98,13 @@ struct VaultService: HTTPService {
         watch.answered(head, peer.requestID, outcome)
     }
 
-    private func answers(for head: HTTPRequest, _ peer: HTTPPeer) -> BlobAnswers {
-        let caller = caller(head, peer)
+    private func answers(_ peer: HTTPPeer) -> BlobAnswers {
+        let caller = caller(peer)
         return BlobAnswers(finished: endpoints.signed) { [endpoints] in endpoints.finished($0, caller) }
     }
 
-    /// The address that a request counts for. A reverse proxy on this computer names its client in the last element of
-    /// the last `X-Forwarded-For`; earlier elements, and the header from any other peer, are only claims.
-    private func caller(_ request: HTTPRequest, _ peer: HTTPPeer) -> Caller {
-        var address = peer.group
-        if peer.isLoopback, let last = request.headers.last("X-Forwarded-For")?.split(separator: ",").last {
-            address = AddressGroup.ofForwarded(last) ?? address
-        }
-        return Caller(address: address, requestID: peer.requestID)
+    private func caller(_ peer: HTTPPeer) -> Caller {
+        Caller(address: peer.group, requestID: peer.requestID, isSecure: peer.isSecure)
     }
 }
 

@@ -1,5 +1,6 @@
 package import HTTPServerKit
 internal import SystemKit
+internal import VaultModel
 package import VaultServerCore
 
 /// The facts that programs that watch the server are shown, and the address for them.
@@ -12,6 +13,10 @@ package struct Monitoring: Sendable {
     package var folder: String?
     /// In milliseconds since 1970.
     package var startTime: Int64
+    /// A socket to listen on instead of the address.
+    package var passed: PassedSocket?
+    /// Nil for plain HTTP.
+    var certificate: CertificateKeeper?
 
     package init(
         _ address: ListenAddress?, store: ServerGauges.Store, version: String, folder: String? = nil, startTime: Int64
@@ -29,12 +34,12 @@ package struct Monitoring: Sendable {
     func listen(
         _ watch: ServerWatch, _ http: HTTPServer, _ state: ServingState
     ) throws(HTTPServerError) -> HTTPServer? {
-        guard let address else { return nil }
-        let service = MonitoringService(obstacle: state.obstacle) { isReady in
+        guard let address = passed?.address ?? address else { return nil }
+        let service = MonitoringService(obstacle: state.obstacle, notice: state.notice) { isReady in
             text(watch, http, isReady: isReady)
         }
         let limits = HTTPServerLimits(bodyBytes: 0, connections: 50, answersAtOnce: 4)
-        return try HTTPServer(address, limits: limits, threads: 1, service: service)
+        return try HTTPServer(address, limits: limits, threads: 1, passed: passed, service: service)
     }
 
     /// The figures in Prometheus's text format.
@@ -55,6 +60,12 @@ package struct Monitoring: Sendable {
         gauges.openFiles = usage.openFiles
         gauges.mostFiles = usage.mostFiles
         gauges.processorSeconds = usage.processorSeconds
+        gauges.certificate = certificate.map { keeper in
+            let state = keeper.state
+            return ServerGauges.Certificate(
+                days: Double(state.end.milliseconds - WallClock.system.now()) / 86_400_000,
+                isCurrent: state.fault == nil)
+        }
         gauges.disk = folder.flatMap { DiskSpace(of: $0) }.map { ServerGauges.Disk(size: $0.size, free: $0.free) }
         return gauges
     }

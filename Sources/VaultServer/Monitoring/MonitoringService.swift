@@ -13,6 +13,8 @@ struct MonitoringService: HTTPService {
 
     /// The reason why the server is not ready; nil if it is. May block for a second.
     let obstacle: @Sendable () -> String?
+    /// Something that the operator should know about a server that is ready; nil for nothing.
+    let notice: @Sendable () -> String?
     /// The metrics, given whether the server is ready.
     let metrics: @Sendable (_ isReady: Bool) -> String
 
@@ -34,7 +36,9 @@ struct MonitoringService: HTTPService {
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
         switch Page(rawValue: request.path) {
         case .live: .response(Self.text(200, "live"))
-        case .ready: .response(obstacle().map { Self.text(503, $0) } ?? Self.text(200, "ready"))
+        case .ready:
+            .response(
+                obstacle().map { Self.text(503, $0) } ?? Self.text(200, notice().map { "ready, but \($0)" } ?? "ready"))
         case .metrics:
             .response(
                 Self.signed(

@@ -5,9 +5,11 @@ internal import VaultServerCore
 final class ServingState: Sendable {
     private let isRetired = Atomic<Bool>(false)
     private let probe: StorageProbe
+    private let certificate: CertificateKeeper?
 
-    init(_ storage: any ServerStorage) {
+    init(_ storage: any ServerStorage, certificate: CertificateKeeper? = nil) {
         probe = StorageProbe(storage)
+        self.certificate = certificate
     }
 
     /// From now on the server is not ready.
@@ -15,6 +17,13 @@ final class ServingState: Sendable {
 
     /// The reason why the server is not ready, in a few words without names; nil if it is. May block for a second.
     func obstacle() -> String? {
-        isRetired.load(ordering: .relaxed) ? "the server is stopping" : probe.failure()
+        if isRetired.load(ordering: .relaxed) { return "the server is stopping" }
+        if certificate?.hasEnded == true { return "the certificate has ended" }
+        return probe.failure()
+    }
+
+    /// Something that the operator should know although the server is ready, without names; nil for nothing.
+    @Sendable func notice() -> String? {
+        certificate?.state.fault.map { _ in "the new certificate can't be used: see the log" }
     }
 }

@@ -12,6 +12,8 @@ struct OperatorWork: Sendable {
     var departed: @Sendable () -> Void = {}
     /// The figures of the running server; nil if nobody counts.
     var metrics: (@Sendable () -> String)?
+    /// The certificate of the running server; nil if it speaks plain HTTP.
+    var certificate: CertificateKeeper?
 
     /// - Returns: what the request asks for; null for nothing. Lists are arrays of the objects that `--json` prints.
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
@@ -43,6 +45,7 @@ struct OperatorWork: Sendable {
         [
             "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
             "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
+            "certificate": certificate?.state.json ?? .null,
         ]
     }
 
@@ -52,6 +55,12 @@ struct OperatorWork: Sendable {
             throw ServerError(.usage, "The store is in a PostgreSQL database; copy it with pg_dump.")
         }
         try directory.backUp(storage, to: path)
+    }
+}
+
+extension CertificateKeeper.State {
+    fileprivate var json: JSON {
+        ["end": .integer(end.milliseconds), "fault": fault.map(JSON.string) ?? .null]
     }
 }
 

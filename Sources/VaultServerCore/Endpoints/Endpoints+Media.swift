@@ -2,23 +2,24 @@ internal import VaultModel
 internal import VaultWire
 
 extension Endpoints {
-    func announceMedia(_ request: HTTPRequest) throws -> HTTPResponse {
+    func announceMedia(_ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
         let message: MediaRequest = try body(request)
-        let answer = try keepingMedia().announce(message, token: token(request), base: try base(of: request))
+        let base = try base(of: request, caller)
+        let answer = try keepingMedia().announce(message, token: token(request), base: base)
         switch answer {
         case .stored: return HTTPResponse(status: 200, json: answer.json)
         case .upload: return HTTPResponse(status: 201, json: answer.json)
         }
     }
 
-    func locateMedia(_ id: String, _ request: HTTPRequest) throws -> HTTPResponse {
+    func locateMedia(_ id: String, _ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
         let media = try keepingMedia()
         guard let id = MediaID(id) else { throw MediaService.notFound }
         guard let variant = request.query["variant"].flatMap(MediaVariant.init(rawValue:)) else {
             let names = MediaVariant.allCases.map(\.rawValue).joined(separator: " or ")
             throw Problem(.validationError, "Ask for a variant: \(names).")
         }
-        let location = try media.locate(id, variant, token: token(request), base: try base(of: request))
+        let location = try media.locate(id, variant, token: token(request), base: try base(of: request, caller))
         return HTTPResponse(status: 200, json: location.json)
     }
 
@@ -29,7 +30,7 @@ extension Endpoints {
 
     /// The address of this server as the device sees it. What a request claims about it ends in the answer to that
     /// request only.
-    func base(of request: HTTPRequest) throws(Problem) -> String {
+    func base(of request: HTTPRequest, _ caller: Caller) throws(Problem) -> String {
         if let publicURL { return publicURL }
         let host = request.headers["Host"] ?? ""
         let isPlain = host.utf8.allSatisfy { byte in
@@ -39,7 +40,6 @@ extension Endpoints {
             }
         }
         guard !host.isEmpty, isPlain else { throw Problem(.malformedRequest, "The header has no usable Host.") }
-        let isSecure = request.headers.last("X-Forwarded-Proto")?.lowercased() == "https"
-        return (isSecure ? "https://" : "http://") + host
+        return (caller.isSecure ? "https://" : "http://") + host
     }
 }

@@ -24,8 +24,8 @@ extension Endpoints {
         case .receiveText: try receiveText(request, caller)
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
-        case .announceMedia: try announceMedia(request)
-        case .locateMedia(let id): try locateMedia(id, request)
+        case .announceMedia: try announceMedia(request, caller)
+        case .locateMedia(let id): try locateMedia(id, request, caller)
         case .storeBlob, .fetchBlob: throw Problem(.notFound, "There is nothing at this address.")
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }

@@ -8,10 +8,13 @@ package struct Caller: Sendable, Equatable {
     package var address: String
     /// Appears in problems and in the log.
     package var requestID: RequestNumber
+    /// Whether the caller uses HTTPS.
+    package var isSecure: Bool
 
-    package init(address: String, requestID: RequestNumber) {
+    package init(address: String, requestID: RequestNumber, isSecure: Bool = false) {
         self.address = address
         self.requestID = requestID
+        self.isSecure = isSecure
     }
 }
 

@@ -17,6 +17,19 @@ package struct ServerGauges: Equatable, Sendable {
         }
     }
 
+    /// The certificate that the server shows.
+    package struct Certificate: Equatable, Sendable {
+        /// Days until it ends; negative afterwards.
+        package var days: Double
+        /// Whether the server shows what its files have, not a previous certificate.
+        package var isCurrent: Bool
+
+        package init(days: Double, isCurrent: Bool) {
+            self.days = days
+            self.isCurrent = isCurrent
+        }
+    }
+
     package var version: String
     package var store: Store
     /// Seconds since 1970.
@@ -37,6 +50,8 @@ package struct ServerGauges: Equatable, Sendable {
     package var processorSeconds: Double?
     /// Nil if the system doesn't say.
     package var disk: Disk?
+    /// Nil for plain HTTP.
+    package var certificate: Certificate?
 
     package init(version: String, store: Store, startTime: Double) {
         self.version = version

@@ -56,6 +56,15 @@ extension ServerMetrics {
             gauges.isReady ? 1 : 0)
         text.begin("rvault_build_info", .gauge, "The version, and where the store is.")
         text.add("rvault_build_info", [("version", gauges.version), ("store", gauges.store.rawValue)], 1)
+        if let certificate = gauges.certificate {
+            text.single(
+                "rvault_certificate_days_left", .gauge, "Days until the certificate in use ends; negative afterwards.",
+                certificate.days)
+            text.single(
+                "rvault_certificate_current", .gauge,
+                "1 if the certificate in use is that of the files, 0 if they can't be used.",
+                certificate.isCurrent ? 1 : 0)
+        }
         if let disk = gauges.disk {
             text.single(
                 "rvault_data_disk_free_bytes", .gauge, "Free space in the file system of --data.", Double(disk.free))

@@ -52,7 +52,7 @@ extension Endpoints {
             throw Problem(.malformedRequest, "The form can't be read.")
         }
         let signature = request.headers[HeaderName.gatewaySignature] ?? ""
-        let isSigned = try addresses(of: request).contains {
+        let isSigned = try addresses(of: request, caller).contains {
             gateway.hasSigned(form, to: $0, as: signature, ports)
         }
         guard isSigned else {
@@ -72,8 +72,8 @@ extension Endpoints {
     }
 
     /// The addresses that the gateway may have signed: it writes the port or leaves it out.
-    private func addresses(of request: HTTPRequest) throws(Problem) -> [String] {
-        let base = try base(of: request)
+    private func addresses(of request: HTTPRequest, _ caller: Caller) throws(Problem) -> [String] {
+        let base = try base(of: request, caller)
         let port = base.hasPrefix("https://") ? ":443" : ":80"
         let isShort = base.hasSuffix(port)
         return [base, isShort ? String(base.dropLast(port.utf8.count)) : base + port].map { $0 + request.path }

@@ -141,7 +141,7 @@ struct MediaOverHTTPTests {
     @Test func `addresses are of the host that the device asked, or of the operator's choice`() throws {
         let device = try server.signIn(new: true)
         func url(on server: TestServer, _ token: String, _ headers: [(String, String)]) throws -> String {
-            let client = try RawHTTPClient(port: server.port)
+            let client = try server.client()
             let body = try request().json.text
             var text = "POST /v1/media HTTP/1.1\r\nAuthorization: Bearer \(token)\r\nContent-Type: application/json\r\n"
             for (name, value) in headers { text += "\(name): \(value)\r\n" }
@@ -158,6 +158,10 @@ struct MediaOverHTTPTests {
         let named = try TestServer(keepsBlobs: true, publicURL: "https://vault.example/sub")
         let token = try named.signIn(new: true).token
         #expect(try url(on: named, token, forwarded).hasPrefix("https://vault.example/sub/v1/blobs/u/"))
+        let pair = try CertificatePair()
+        let secure = try TestServer(keepsBlobs: true, certificate: try pair.keeper(), trusting: pair.first.path)
+        let secret = try secure.signIn(new: true).token
+        #expect(try url(on: secure, secret, [("Host", "a.example")]).hasPrefix("https://a.example/v1/blobs/u/"))
     }
 
     @Test func `a server without a store of attachments has none`() throws {

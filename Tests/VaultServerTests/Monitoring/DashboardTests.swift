@@ -21,7 +21,9 @@ struct DashboardTests {
 
     /// The names that a server shows that has answered something.
     private func shown() throws -> Set<String> {
-        let server = try TestServer(isWatched: true)
+        let pair = try CertificatePair()
+        let server = try TestServer(
+            isWatched: true, certificate: try pair.keeper(), trusting: pair.first.path)
         _ = try server.call(.health)
         return try server.metrics().names
     }

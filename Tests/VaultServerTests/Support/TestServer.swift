@@ -14,6 +14,8 @@ final class TestServer: Sendable {
     let storage: any ServerStorage
     let server: RunningServer
     let log = LogRecorder()
+    /// The file of the certificate that clients trust; nil for plain HTTP.
+    private let authority: String?
     static let password = "correct horse battery"
 
     init(
@@ -21,9 +23,11 @@ final class TestServer: Sendable {
         attempts: AttemptLimiter.Rate = AttemptLimiter.Rate(burst: 1000, secondsPerAttempt: 1),
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
         keepsBlobs: Bool = false, publicURL: String? = nil, extractor: (any MediaExtractor)? = nil,
-        isWatched: Bool = false, smsToken: String? = nil, over shared: (any ServerStorage)? = nil
+        isWatched: Bool = false, certificate: CertificateKeeper? = nil, trusting authority: String? = nil,
+        smsToken: String? = nil, over shared: (any ServerStorage)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
+        self.authority = authority
         storage = try shared ?? flavour.make(in: scratch)
         let policy = AccountPolicy(
             isRegistrationOpen: isRegistrationOpen, attempts: attempts, emailAttempts: emailAttempts, quotas: quotas)
@@ -31,6 +35,7 @@ final class TestServer: Sendable {
         settings.passwordCost = PasswordHasher.unsafeCostForTests
         settings.pingSeconds = pingSeconds
         settings.publicURL = publicURL
+        settings.certificate = certificate
         settings.extractor = extractor
         settings.texts = smsToken.map(TextGateway.init(token:))
         if isWatched {
@@ -49,6 +54,8 @@ final class TestServer: Sendable {
 
     var port: UInt16 { server.address.port }
 
+    func client() throws -> RawHTTPClient { try RawHTTPClient(port: port, trusting: authority) }
+
     /// An answer with its body parsed as JSON; null for an empty body.
     struct Answer {
         var status: Int
@@ -61,7 +68,7 @@ final class TestServer: Sendable {
     func raw(
         _ method: String, _ target: String, headers: [(String, String)] = [], body: [UInt8]? = nil
     ) throws -> Answer {
-        let response = try RawHTTPClient(port: port).request(method, target, headers: headers, body: body)
+        let response = try client().request(method, target, headers: headers, body: body)
         let json = response.body.isEmpty ? JSON.null : try JSON(parsing: response.body)
         return Answer(status: response.status, headers: response.headers, json: json)
     }

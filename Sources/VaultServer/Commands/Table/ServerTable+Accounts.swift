@@ -82,15 +82,15 @@ extension ServerTable {
                 "Checks the folder and its permissions, the key, the store, the attachments, the free space, the clock and "
                     + "the programs that read attachments, and asks the running server, if there is one. Changes nothing.",
                 "Without a running server, every page of the folder's store is read. For a database: that it answers, the "
-                    + "version of its tables, and that its wall between accounts holds. --blobs and the flags for S3 are "
-                    + "those of serve.",
+                    + "version of its tables, and that its wall between accounts holds. --blobs and the flags for S3 and for "
+                    + "TLS are those of serve; with the latter, the files are checked before a server uses them.",
             ],
             flags: [
                 data, database,
                 FlagEntry(
                     .blobs, value: "DIR|s3://BUCKET[/PREFIX]", "Where attachments are kept (default: blobs in --data)",
                     .files),
-            ] + s3 + [FlagEntry(.insecureHTTP, "Allow an S3 server without encryption"), json],
+            ] + s3 + [FlagEntry(.insecureHTTP, "Allow an S3 server without encryption")] + tls + [json],
             examples: [
                 "rvault-server doctor --data /var/lib/receipt-vault",
                 "rvault-server doctor --data /var/lib/receipt-vault --json",

@@ -8,6 +8,14 @@ extension ServerTable {
     static let email = ArgumentEntry("EMAIL", "Email address of the account")
     static let json = FlagEntry(.json, "Print one JSON object (schema rvault-server/1); errors too, on stderr")
 
+    /// The flags for HTTPS.
+    static let tls: [FlagEntry<ServerTable>] = [
+        FlagEntry(
+            .tlsCertificate, value: "FILE",
+            "Speak HTTPS with the certificate in FILE (PEM), followed there by those that vouch for it", .files),
+        FlagEntry(.tlsKey, value: "FILE", "The certificate's private key (PEM), a file of yours alone", .files),
+    ]
+
     /// The flags for attachments in a bucket.
     static let s3: [FlagEntry<ServerTable>] = [
         FlagEntry(.s3Endpoint, value: "URL", "The address of the S3 server (default: AWS in --s3-region)"),
@@ -22,9 +30,15 @@ extension ServerTable {
         CommandEntry(
             .serve, in: .serving, "Run the server until SIGTERM or Ctrl-C",
             details: [
-                "Creates the folder and its store if they are missing. Speaks plain HTTP: listen on an address of this "
-                    + "computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means any "
-                    + "free port. The first line on standard output has the address.",
+                "Creates the folder and its store if they are missing. Speaks HTTPS with --tls-certificate and --tls-key, "
+                    + "which are read again when they change. Otherwise it speaks plain HTTP: listen on an address of "
+                    + "this computer, such as 127.0.0.1:8080 or [::1]:8080, with an HTTPS proxy in front. Port 0 means "
+                    + "any free port. The first line on standard output has the address.",
+                "--trusted-proxy names the proxies that may say for whom they ask, by X-Forwarded-For and "
+                    + "X-Forwarded-Proto or by Forwarded. Without it these are the ones on this computer; none trusts "
+                    + "nobody.",
+                "Sockets that systemd passes (a socket unit) take the place of --listen, and of --metrics if one is named "
+                    + "metrics.",
                 "The limits apply to each account.",
                 "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
                     + "without a value; lines that begin with # are comments. It can also be a variable such as "
@@ -56,6 +70,10 @@ extension ServerTable {
                     .directDatabase, value: "URL",
                     "The same database without a pool such as pgbouncer in between, for notifications between servers"),
                 FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+            ] + tls + [
+                FlagEntry(
+                    .trustedProxy, value: "ADDR[/PREFIX]", repeatable: true,
+                    "A proxy that may say for whom it asks (default: proxies on this computer)"),
                 FlagEntry(
                     .config, value: "FILE", "Read flags from a file of lines like 'listen = 127.0.0.1:8080'", .files),
                 FlagEntry(
@@ -100,6 +118,8 @@ extension ServerTable {
             ],
             examples: [
                 "rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080",
+                "rvault-server serve --data /srv/receipts --listen 0.0.0.0:8443 --tls-certificate /etc/receipt-vault/tls.pem "
+                    + "--tls-key /etc/receipt-vault/tls.key",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 "
                     + "--database postgres://rvault@db.example.org/rvault",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 --blobs s3://receipts/vault "

@@ -27,7 +27,7 @@ package enum ServerTable: CommandLineTable {
     package static let program = ProgramText(
         name: "rvault-server", title: "Receipt Vault server", summary: "keep the receipts of many devices in sync",
         description: [
-            "It serves the accounts of one folder over plain HTTP, behind an HTTPS proxy, to devices with rvault. It "
+            "It serves the accounts of one folder to devices with rvault, over HTTPS or behind an HTTPS proxy. It "
                 + "merges their changes, so it can read the receipts; its store is encrypted on disk.",
             "account, device, invite, backup and resync also work while a server is using the folder: the server then carries them "
                 + "out. Run them as the user that the server runs as.",

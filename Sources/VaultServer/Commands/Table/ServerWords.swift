@@ -21,6 +21,9 @@ package enum ServerFlag: String, CommandWord {
     case data, listen, database, from, to
     case directDatabase = "direct-database"
     case restored
+    case tlsCertificate = "tls-certificate"
+    case tlsKey = "tls-key"
+    case trustedProxy = "trusted-proxy"
     case openRegistration = "open-registration"
     case insecureHTTP = "insecure-http"
     case maxEntries = "max-entries"
