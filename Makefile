@@ -20,14 +20,15 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-deps: ## install missing Debian packages, and an S3-compatible server for the tests
+deps: ## install missing Debian packages; for the tests an S3-compatible server, and schemathesis
 	@Resources/scripts/install-packages.sh Resources/debian-packages.txt
 	@Resources/scripts/install-rclone.sh .build/rclone
+	@Resources/scripts/install-schemathesis.sh .build/schemathesis
 
 run: deps release ## install what is needed, build and start the program
 	@.build/release/rvault
@@ -53,6 +54,7 @@ test: build sim ## run all tests
 	RVAULT_SNAPSHOT_LOG=$(SNAPSHOTS) $(TEST) --parallel --skip EndToEndTests
 	@Resources/scripts/check-snapshots.sh $(SNAPSHOTS)
 	$(TEST) --parallel --filter EndToEndTests
+	@Resources/scripts/check-openapi.py
 
 QUICK := CommandTable FieldInput Folding TerminalUI Translation VaultAttachments VaultDocuments VaultExchange VaultJSON VaultModel \
 	VaultQuery VaultReminders ReceiptReading VaultScreens VaultSettings VaultSync VaultWire
@@ -97,6 +99,9 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(TEST) --no-parallel \
 		--filter 'LostReply|KilledAnywhere|KilledAtACall|RotatedKey|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
+
+openapi: build ## ask a server by its own OpenAPI document, on both stores; EXAMPLES=n for more requests, SEED=n for others
+	@Resources/scripts/check-openapi.py $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt

@@ -167,6 +167,31 @@ struct OpenAPISchemaTests {
         }
     }
 
+    @Test func `announcements are taken and refused by schema and server alike`() throws {
+        let server = try TestServer(keepsBlobs: true)
+        let device = try server.signIn(new: true)
+        let good = try SampleMedia.request(1).json.object ?? [:]
+        let cases: [([String: JSON], Int)] = [
+            ([:], 201), (["variant": "thumbnail", "byteCount": 1_048_576], 201),
+            (["variant": "thumbnail", "byteCount": 1_048_577], 413), (["byteCount": 20_971_521], 413),
+            (["byteCount": 0], 400), (["md5": "0000000000000000000000=="], 400), (["md5": "AAAA"], 400),
+            (["sha256": "00"], 400), (["mediaId": "med_1"], 400), (["contentType": "text/html"], 400),
+        ]
+        for (changes, status) in cases {
+            let body = JSON.object(good.merging(changes) { $1 })
+            #expect(validator.faults(of: body, in: schema("Media")).isEmpty == (status == 201), "\(body.text)")
+            #expect(try server.call(.announceMedia, token: device.token, body).status == status, "\(body.text)")
+        }
+    }
+
+    @Test func `whatever else a push has in it, its operations are judged`() throws {
+        let members: [String: JSON] = ["cursor": 7, "epoch": [], "seen": [.null]]
+        let body = JSON.object(members.merging(["operations": [.object(Self.receipt)]]) { $1 })
+        let answer = try server.call(.push, token: device.token, body)
+        #expect(answer.status == 200 && answer.json["cursor"] == .null)
+        #expect(answer.json["results"]?.array?.first?["status"] == "accepted")
+    }
+
     /// Returns the differences between an answer and the document's description of its route and status.
     private func faults(of answer: TestServer.Answer, _ route: Route) -> [String] {
         let path = if case .deleteDevice = route { "/v1/devices/{id}" } else { route.path }

@@ -24,21 +24,24 @@ extension AccountService {
     /// Only a wrong password, for which the body returns nil, costs an attempt; a right one, or one that was never
     /// checked, does not.
     ///
-    /// - Parameter email: nil if the account was signed in to from this place before, so that guessing from elsewhere
-    ///   locks nobody out.
+    /// - Parameters:
+    ///   - email: nil if attempts are counted by the keys alone.
+    ///   - isKnown: whether the account was signed in to from this place before. Then its email is counted, but at a
+    ///     rate that refuses nobody: guessing from elsewhere locks nobody out, and the time tells nothing of the place.
     func guess<Proven>(
-        _ keys: [String], email: String?, _ body: () throws -> Proven?
+        _ keys: [String], email: String?, isKnown: Bool = false, _ body: () throws -> Proven?
     ) throws -> Proven? {
         try take(keys)
         let emails = email.map { ["email \($0)"] } ?? []
-        if let seconds = try attempts.take(emails, at: policy.emailAttempts, now: ports.now()) {
+        let rate = isKnown ? AttemptLimiter.Rate.unlimited : policy.emailAttempts
+        if let seconds = try attempts.take(emails, at: rate, now: ports.now()) {
             try giveBack(keys)
             throw AccountService.refusal(for: seconds)
         }
         let outcome = Result { try body() }
         if case .success(.none) = outcome { return nil }
         try giveBack(keys)
-        try attempts.giveBack(emails, at: policy.emailAttempts, now: ports.now())
+        try attempts.giveBack(emails, at: rate, now: ports.now())
         return try outcome.get()
     }
 

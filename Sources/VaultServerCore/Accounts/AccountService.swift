@@ -69,7 +69,7 @@ package final class AccountService: Sendable {
             )
         }
         let keys = ["address \(address)", "account \(address) \(email)"]
-        let proven = try guess(keys, email: isKnown ? nil : email) { () -> (AccountRecord, PasswordVerdict)? in
+        let proven = try guess(keys, email: email, isKnown: isKnown) { () -> (AccountRecord, PasswordVerdict)? in
             let verdict = try ports.verifyPassword(request.password, against: found?.passwordHash)
             return verdict == .wrong ? nil : found.map { ($0, verdict) }
         }

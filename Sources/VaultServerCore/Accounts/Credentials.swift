@@ -34,11 +34,12 @@ package struct Credentials: Equatable, Sendable {
     /// Finds the account of an email as it was typed.
     ///
     /// Someone who registered the same address twice with an earlier version, in two Unicode forms, has two accounts,
-    /// and finds each by its own form.
+    /// and finds each by its own form. Both are looked for whatever the first gives, since the time would tell it.
     static func account(of email: String, in storage: any StorageReader) throws -> AccountRecord? {
         let (former, folded) = (inFormerForm(email), folded(email))
-        if !former.utf8.elementsEqual(folded.utf8), let found = try storage.account(email: former) { return found }
-        return try storage.account(email: folded)
+        let exact = former.utf8.elementsEqual(folded.utf8) ? nil : try storage.account(email: former)
+        let found = try storage.account(email: folded)
+        return exact ?? found
     }
 
     private static func trimmed(_ text: String) -> String {

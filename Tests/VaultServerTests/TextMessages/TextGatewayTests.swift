@@ -1,6 +1,3 @@
-import DigestKit
-import Foundation
-import Sealing
 import Testing
 import VaultJSON
 import VaultModel
@@ -10,60 +7,12 @@ import VaultWire
 
 @Suite("Text messages from a gateway")
 struct TextGatewayTests {
-    private static let token = "vault-test-token"
-
-    /// Base64 of HMAC-SHA-1, as a gateway makes it.
-    private static func signature(_ url: String, _ fields: [(String, String)], token: String = token) -> String {
-        let text = fields.sorted { $0.0 < $1.0 }.reduce(url) { $0 + $1.0 + $1.1 }
-        return Data(HMACSHA1.authenticate(Array(text.utf8), key: Array(token.utf8))).base64EncodedString()
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-            return isPlain ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
-        }.joined()
-    }
-
-    private struct Gateway {
-        let server: TestServer
-        var url: String
-
-        init(_ server: TestServer) {
-            self.server = server
-            url = "http://localhost/v1/sms/inbound"
-        }
-
-        func deliver(
-            _ body: String, message: String = "SM1", signedAs signed: String? = nil, url: String? = nil,
-            type: String = "application/x-www-form-urlencoded"
-        ) throws -> RawHTTPClient.Response {
-            let fields = [("MessageSid", message), ("From", "+15550111"), ("Body", body), ("NumMedia", "0")]
-            let form = fields.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
-            return try RawHTTPClient(port: server.port).request(
-                "POST", "/v1/sms/inbound",
-                headers: [
-                    ("Content-Type", type),
-                    ("X-Twilio-Signature", signed ?? signature(url ?? self.url, fields)),
-                ], body: Array(form.utf8))
-        }
-    }
-
     private func receipt(_ device: TestDevice, number: UInt64 = 1) throws -> ReceiptText {
-        let now = UInt64(Date().timeIntervalSince1970 * 1000)
+        let ulid = Gateway.ulid(number)
         return ReceiptText(
-            operation: OperationID(ULID(high: now << 16, low: number)),
-            receipt: ReceiptID(ULID(high: now << 16, low: number)), store: "Café & Søn +1",
+            operation: OperationID(ulid), receipt: ReceiptID(ulid), store: "Café & Søn +1",
             purchaseDate: CalendarDay("2026-02-28"), total: Money(minor: 1290, currency: .eur), warrantyMonths: nil,
             device: device.session.deviceID)
-    }
-
-    /// With the key of the session's answer.
-    private func body(_ text: ReceiptText, _ device: TestDevice) throws -> String {
-        let base64 = device.session.smsKey.replacing("-", with: "+").replacing("_", with: "/") + "="
-        let key = try #require(Data(base64Encoded: base64))
-        #expect(key.count == 32)
-        return text.body(code: HMACSHA256.authenticate(Array(text.signedText.utf8), key: Array(key)))
     }
 
     // The first two are Twilio's own.
@@ -108,10 +57,10 @@ struct TextGatewayTests {
 
     @Test(arguments: Flavour.allCases)
     func `a signed text creates the receipt, and is answered as a gateway understands it`(flavour: Flavour) throws {
-        let server = try TestServer(flavour, smsToken: Self.token)
+        let server = try TestServer(flavour, smsToken: Gateway.token)
         let device = try server.signIn(new: true)
         let text = try receipt(device)
-        let answer = try Gateway(server).deliver(try body(text, device))
+        let answer = try Gateway(server).deliver(try Gateway.body(text, device))
         #expect(answer.status == 200 && answer.headers["content-type"] == "text/xml")
         #expect(String(decoding: answer.body, as: UTF8.self) == "<Response></Response>")
         #expect(try device.data(text.receipt)?["storeName"] == "Café & Søn +1")
@@ -119,11 +68,11 @@ struct TextGatewayTests {
     }
 
     @Test func `a forged signature is 403, whatever the text says`() throws {
-        let server = try TestServer(smsToken: Self.token)
+        let server = try TestServer(smsToken: Gateway.token)
         let device = try server.signIn(new: true)
         let text = try receipt(device)
-        let (gateway, body) = (Gateway(server), try body(text, device))
-        let forged = Self.signature(gateway.url, [("Body", body)], token: "another")
+        let (gateway, body) = (Gateway(server), try Gateway.body(text, device))
+        let forged = Gateway.signature(gateway.url, [("Body", body)], token: "another")
         for signature in ["", "AAAA", forged] {
             #expect(try gateway.deliver(body, signedAs: signature).status == 403)
         }
@@ -132,9 +81,9 @@ struct TextGatewayTests {
     }
 
     @Test func `a signed text that means nothing is 200, and the log says why without the text`() throws {
-        let server = try TestServer(smsToken: Self.token)
+        let server = try TestServer(smsToken: Gateway.token)
         let device = try server.signIn(new: true)
-        let good = try body(try receipt(device), device)
+        let good = try Gateway.body(try receipt(device), device)
         let gateway = Gateway(server)
         #expect(try gateway.deliver("Migros 12.90, see you").status == 200)
         #expect(try gateway.deliver(good.replacing("1290EUR", with: "1291EUR")).status == 200)
@@ -146,13 +95,13 @@ struct TextGatewayTests {
     }
 
     @Test func `the gateway may have signed the public address, with its port or without`() throws {
-        let server = try TestServer(publicURL: "https://receipts.example.org", smsToken: Self.token)
+        let server = try TestServer(publicURL: "https://receipts.example.org", smsToken: Gateway.token)
         let device = try server.signIn(new: true)
         let gateway = Gateway(server)
         for (number, host) in ["receipts.example.org", "receipts.example.org:443"].enumerated() {
             let text = try receipt(device, number: UInt64(number))
             let url = "https://\(host)/v1/sms/inbound"
-            #expect(try gateway.deliver(try body(text, device), message: "SM\(number)", url: url).status == 200)
+            #expect(try gateway.deliver(try Gateway.body(text, device), message: "SM\(number)", url: url).status == 200)
             #expect(try device.data(text.receipt) != nil)
         }
         #expect(try gateway.deliver("x").status == 403)
@@ -166,7 +115,7 @@ struct TextGatewayTests {
     }
 
     @Test func `another type of body is 415, a broken form 400, a long one 413`() throws {
-        let server = try TestServer(smsToken: Self.token)
+        let server = try TestServer(smsToken: Gateway.token)
         let gateway = Gateway(server)
         #expect(try gateway.deliver("x", type: "application/json").status == 415)
         let form = ("Content-Type", "application/x-www-form-urlencoded; charset=UTF-8")
@@ -175,7 +124,7 @@ struct TextGatewayTests {
     }
 
     @Test func `forged requests are slowed down, signed ones are not`() throws {
-        let server = try TestServer(attempts: .init(burst: 3, secondsPerAttempt: 3600), smsToken: Self.token)
+        let server = try TestServer(attempts: .init(burst: 3, secondsPerAttempt: 3600), smsToken: Gateway.token)
         let gateway = Gateway(server)
         for _ in 1...9 { #expect(try gateway.deliver("x").status == 200) }
         for _ in 1...3 { #expect(try gateway.deliver("x", signedAs: "AAAA").status == 403) }
