@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi s3 fuzz sanitize sanitize-threads clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -102,6 +102,25 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 
 openapi: build ## ask a server by its own OpenAPI document, on both stores; EXAMPLES=n for more requests, SEED=n for others
 	@Resources/scripts/check-openapi.py $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))
+
+# Instruments all modules, in a folder of its own; about a quarter of an hour for the first build on two cores.
+fuzz: deps ## fuzz the parsers of bytes from outside, SECONDS=n each (60); TARGET=name for one of them
+	RVAULT_FUZZ="$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a" \
+		$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-fuzz --scratch-path .build/fuzz --sanitize=address \
+		-Xswiftc -enable-testing -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer \
+		-Xcc -fsanitize=fuzzer-no-link,address,undefined -Xcc -fno-sanitize-recover=undefined
+	@Resources/scripts/fuzz.sh .build/fuzz/release/rv-fuzz $(or $(SECONDS),60) $(TARGET)
+
+# Only the tests of modules that take bytes from outside are built for these two.
+sanitize: deps proxy ## test the server and the wrappers with the sanitizers of addresses and of undefined behavior
+	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests --scratch-path .build/sanitize \
+		--sanitize=address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
+	@Resources/scripts/sanitized.sh address $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize
+
+sanitize-threads: deps proxy ## test the server and the wrappers with the sanitizer of threads
+	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests \
+		--scratch-path .build/sanitize-threads --sanitize=thread
+	@Resources/scripts/sanitized.sh thread $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize-threads
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt

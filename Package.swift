@@ -29,13 +29,42 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], excluding exclud
     .testTarget(name: name, dependencies: dependencies, exclude: excluded, swiftSettings: common)
 }
 
+/// The fuzzer's targets reach into modules, so that they are sources of a test target. `make fuzz` names libFuzzer in
+/// `RVAULT_FUZZ`, and then they are sources of the program rv-fuzz instead (docs/decisions/0047-fuzzing.md).
+let fuzzed: [Target.Dependency] = [
+    "BytesAsText", "FieldInput", "Folding", "HTTPClientKit", "HTTPServerKit", "MailReader", "MediaReading",
+    "MediaTools", "PackingKit", "Pixels", "ReceiptReading", "ReceiptRows", "SQLiteKit", "Sealing", "ServerBlobs",
+    "SystemKit", "TerminalUI", "Translation", "VaultAttachments", "VaultBackup", "VaultExchange", "VaultJSON",
+    "VaultModel", "VaultNet", "VaultQuery", "VaultServerCore", "VaultSettings", "VaultSync", "VaultTestKit",
+    "VaultWire",
+]
+let fuzzing: [Target] =
+    if let library = Context.environment["RVAULT_FUZZ"] {
+        [
+            .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+            .executableTarget(
+                name: "rv-fuzz", dependencies: fuzzed + ["CFuzzer"], path: "Tests/rv-fuzz",
+                sources: ["Targets", "Program"], swiftSettings: common,
+                linkerSettings: [
+                    .unsafeFlags(
+                        ["--whole-archive", library, "--no-whole-archive", "-lstdc++"].flatMap { ["-Xlinker", $0] })
+                ]),
+        ]
+    } else {
+        [
+            .testTarget(
+                name: "FuzzTargetTests", dependencies: fuzzed, path: "Tests/rv-fuzz", sources: ["Targets", "Replay"],
+                swiftSettings: common)
+        ]
+    }
+
 let package = Package(
     name: "receipt-vault",
     products: [
         .executable(name: "rvault", targets: ["rvault"]),
         .executable(name: "rvault-server", targets: ["rvault-server"]),
     ],
-    targets: [
+    targets: fuzzing + [
         // C libraries: one module map each.
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CNcurses"),
@@ -424,3 +453,13 @@ let package = Package(
             ]),
     ]
 )
+
+// `make sanitize` builds only the tests of modules that take bytes from outside, since it has to build all that these
+// need, too.
+if Context.environment["RVAULT_SANITIZE"] != nil {
+    let tested = [
+        "DigestKit", "FuzzTarget", "HTTPServerKit", "MailReader", "PackingKit", "PostgresKit", "SQLiteKit", "Sealing",
+        "ServerBlobs", "SystemKit", "TerminalDriver", "VaultJSON", "VaultNet", "VaultServer", "VaultStore", "VaultWire",
+    ].map { $0 + "Tests" }
+    package.targets.removeAll { $0.type == .test && !tested.contains($0.name) }
+}

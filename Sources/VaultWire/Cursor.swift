@@ -27,7 +27,7 @@ package struct CursorPosition: Equatable, Sendable {
         let parts = cursor.rawValue.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0].elementsEqual("1".utf8), !parts[1].isEmpty, !parts[2].isEmpty,
             parts[3].count <= 19, parts[3].allSatisfy({ (0x30...0x39).contains($0) }),
-            let seq = Int64(Substring(parts[3]))
+            parts[3].count == 1 || parts[3].first != UInt8(ascii: "0"), let seq = Int64(Substring(parts[3]))
         else { return nil }
         epoch = String(Substring(parts[1]))
         account = String(Substring(parts[2]))

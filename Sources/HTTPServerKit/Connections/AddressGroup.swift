@@ -9,6 +9,8 @@ package enum AddressGroup {
     package static func of(_ text: some StringProtocol) -> String? {
         // A zone (`fe80::1%eth0`) names an interface of this computer.
         let figures = String(text.prefix { $0 != "%" })
+        // C would end the address at a NUL.
+        guard !figures.utf8.contains(0) else { return nil }
         var four = in_addr()
         if inet_pton(AF_INET, figures, &four) == 1 { return written(AF_INET, &four) }
         var six = in6_addr()

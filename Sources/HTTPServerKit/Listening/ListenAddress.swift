@@ -14,7 +14,10 @@ package struct ListenAddress: Sendable, Equatable, CustomStringConvertible {
 
     /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; nil for anything else, including other names.
     package init?(_ text: String) {
-        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+        // C would end the host at a NUL.
+        guard !text.utf8.contains(0), let colon = text.lastIndex(of: ":"),
+            let port = UInt16(text[text.index(after: colon)...])
+        else {
             return nil
         }
         var host = String(text[..<colon])

@@ -67,6 +67,8 @@ package struct Timestamp: Hashable, Sendable, Comparable, CustomStringConvertibl
         else { return nil }
         milliseconds =
             Int64(day.daysSince1970) * 86_400_000 + Int64(((hour * 60 + minute) * 60 + second) * 1000 + fraction)
+        // A leap second may lead to a year that has no text.
+        guard milliseconds <= Timestamp.latest else { return nil }
     }
 
     /// 500 for `.5`; digits after the third are checked and ignored. An empty text is 0.

@@ -1,0 +1,3 @@
+import Glibc
+
+exit(FuzzCommand(Array(CommandLine.arguments.dropFirst())).run())

@@ -1,0 +1,23 @@
+import Testing
+
+/// An input that broke a promise once, which the fuzzer found.
+struct FoundCase: Sendable, CustomTestStringConvertible {
+    let target: String
+    let bytes: [UInt8]
+
+    private init(_ target: String, _ text: String) {
+        self.target = target
+        bytes = Array(text.utf8)
+    }
+
+    var testDescription: String { "\(target) \(bytes)" }
+
+    static let all: [FoundCase] = [
+        // Another spelling of the seq than a cursor is written with.
+        FoundCase("short-texts", "1.e.a.007"),
+        // A leap second that leads beyond the last year.
+        FoundCase("short-texts", "9999-12-31T23:59:60Z"),
+        // An address that C takes to end before its end.
+        FoundCase("short-texts", "[1::\0\0]:243"), FoundCase("short-texts", "1::\0]"),
+    ]
+}
