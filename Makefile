@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak openapi s3 clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load accuracy pictures e2e soak openapi timing s3 clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -101,6 +101,10 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 
 openapi: build ## ask a server by its own OpenAPI document, on both stores; EXAMPLES=n for more requests, SEED=n for others
 	@Resources/scripts/check-openapi.py $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))
+
+# About ten minutes. Nothing else should run on the machine.
+timing: release ## compare the times of refusals of what is another's and what doesn't exist; SAMPLES=n of each
+	@Resources/scripts/timing.py $(if $(SAMPLES),--samples $(SAMPLES))
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
