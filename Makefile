@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi s3 fuzz sanitize sanitize-threads clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize sanitize-threads clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -121,6 +121,10 @@ sanitize-threads: deps proxy ## test the server and the wrappers with the saniti
 	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests \
 		--scratch-path .build/sanitize-threads --sanitize=thread
 	@Resources/scripts/sanitized.sh thread $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize-threads
+
+# About ten minutes. Nothing else should run on the machine.
+timing: release ## compare the times of refusals of what is another's and what doesn't exist; SAMPLES=n of each
+	@Resources/scripts/timing.py $(if $(SAMPLES),--samples $(SAMPLES))
 
 s3: build ## run the contract of the stores of blobs against OpenStack Swift; installs it
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
