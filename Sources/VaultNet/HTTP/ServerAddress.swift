@@ -10,6 +10,9 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads what a person typed; adds `https://` if it names no scheme.
     ///
+    /// A name that still has a percent sign after it was decoded is none: read again from ``description``, it would be
+    /// another one.
+    ///
     /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed;
     ///   ``NetError/Code/noLibrary`` without libcurl.
     package init(_ text: String, allowsPlainHTTP: Bool = false) throws(NetError) {
@@ -18,7 +21,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         let read: URLParts?
         do throws(HTTPClientFailure) { read = try URLParts(full) } catch { throw NetError(.noLibrary) }
         guard let parts = read, parts.scheme == "https" || parts.scheme == "http", !parts.host.isEmpty,
-            !parts.hasUser, !parts.hasQuery
+            !parts.hasUser, !parts.hasQuery, parts.host.hasPrefix("[") || !parts.host.contains("%")
         else { throw NetError(.badAddress) }
         guard parts.scheme == "https" || allowsPlainHTTP || ServerAddress.isLoopback(parts.host) else {
             throw NetError(.plainHTTP)
