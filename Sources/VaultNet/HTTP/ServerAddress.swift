@@ -10,8 +10,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads what a person typed; adds `https://` if it names no scheme.
     ///
-    /// A name that still has a percent sign after it was decoded is none: read again from ``description``, it would be
-    /// another one.
+    /// Refuses a host that ``description`` would not name: escapes in it are decoded once, whenever it is read.
     ///
     /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed;
     ///   ``NetError/Code/noLibrary`` without libcurl.
@@ -21,7 +20,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         let read: URLParts?
         do throws(HTTPClientFailure) { read = try URLParts(full) } catch { throw NetError(.noLibrary) }
         guard let parts = read, parts.scheme == "https" || parts.scheme == "http", !parts.host.isEmpty,
-            !parts.hasUser, !parts.hasQuery, parts.host.hasPrefix("[") || !parts.host.contains("%")
+            !parts.hasUser, !parts.hasQuery
         else { throw NetError(.badAddress) }
         guard parts.scheme == "https" || allowsPlainHTTP || ServerAddress.isLoopback(parts.host) else {
             throw NetError(.plainHTTP)
@@ -30,6 +29,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         let path = parts.path.reversed().drop { $0 == "/" }.reversed()
         base = parts
         description = "\(parts.scheme)://\(parts.host)\(port)" + String(path)
+        guard (try? URLParts(description))?.host == parts.host else { throw NetError(.badAddress) }
     }
 
     /// Whether it names this computer, which is reachable without any network.

@@ -21,5 +21,6 @@ struct FoundCase: Sendable, CustomTestStringConvertible {
         FoundCase("short-texts", "[1::\0\0]:243"), FoundCase("short-texts", "1::\0]"),
         // A host that is decoded again whenever the stored address is read.
         FoundCase("addresses", "http\u{FFFD}%2527.1/"), FoundCase("addresses", "https://a%2561.example/"),
+        FoundCase("addresses", "%31"),
     ]
 }
