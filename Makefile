@@ -20,7 +20,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize sanitize-threads clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-programs install-pages uninstall
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -111,16 +111,11 @@ fuzz: deps ## fuzz the parsers of bytes from outside, SECONDS=n each (60); TARGE
 		-Xcc -fsanitize=fuzzer-no-link,address,undefined -Xcc -fno-sanitize-recover=undefined
 	@Resources/scripts/fuzz.sh .build/fuzz/release/rv-fuzz $(or $(SECONDS),60) $(TARGET)
 
-# Only the tests of modules that take bytes from outside are built for these two.
+# Only the tests of modules that take bytes from outside are built.
 sanitize: deps proxy ## test the server and the wrappers with the sanitizers of addresses and of undefined behavior
 	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests --scratch-path .build/sanitize \
 		--sanitize=address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
-	@Resources/scripts/sanitized.sh address $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize
-
-sanitize-threads: deps proxy ## test the server and the wrappers with the sanitizer of threads
-	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests \
-		--scratch-path .build/sanitize-threads --sanitize=thread
-	@Resources/scripts/sanitized.sh thread $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize-threads
+	@Resources/scripts/sanitized.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize
 
 # About ten minutes. Nothing else should run on the machine.
 timing: release ## compare the times of refusals of what is another's and what doesn't exist; SAMPLES=n of each

@@ -10,6 +10,8 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads what a person typed; adds `https://` if it names no scheme.
     ///
+    /// Refuses a host that ``description`` would not name: escapes in it are decoded once, whenever it is read.
+    ///
     /// - Throws: ``NetError/Code/plainHTTP`` for `http` to anything but this computer, unless it is allowed;
     ///   ``NetError/Code/noLibrary`` without libcurl.
     package init(_ text: String, allowsPlainHTTP: Bool = false) throws(NetError) {
@@ -27,6 +29,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         let path = parts.path.reversed().drop { $0 == "/" }.reversed()
         base = parts
         description = "\(parts.scheme)://\(parts.host)\(port)" + String(path)
+        guard (try? URLParts(description))?.host == parts.host else { throw NetError(.badAddress) }
     }
 
     /// Whether it names this computer, which is reachable without any network.

@@ -1,4 +1,5 @@
 import Testing
+import VaultWire
 
 @Suite("Parsers of bytes from outside")
 struct FuzzTargetTests {
@@ -28,6 +29,14 @@ struct FuzzTargetTests {
         #expect(Set(FuzzTarget.all.map(\.name)).count == FuzzTarget.all.count)
         for target in FuzzTarget.all {
             #expect(!target.seeds.isEmpty && target.seeds.allSatisfy { $0.count <= target.longest }, "\(target)")
+        }
+    }
+
+    @Test func `of the server's requests begin with data that it takes`() throws {
+        for seed in FuzzTarget.server.seeds.prefix(3) {
+            let answers = try ServerRules().examine(seed)
+            #expect(answers.allSatisfy { $0.status == 200 }, "\(answers)")
+            #expect(answers.first?.body.text.contains("\"accepted\"") == true)
         }
     }
 

@@ -11,20 +11,21 @@ extension FuzzTarget {
         "server", "the server's rules: requests, one a line, to an account with some data; none is the server's fault",
         longest: 8192,
         seeds: [
-            "k\(SeedTexts.push)\nj{\"limit\":1}\nm{}\nl{\"entityType\":\"receipt\"}\nn\ng\nh",
-            "k\(SeedTexts.push)\nk\(SeedTexts.push)",
-            "b{\"email\":\"b@example.org\",\"password\":\"correct "
-                + "horse\",\"deviceName\":\"x\"}\nd{\"email\":\"a@example.org\",\"password\":\"x\"}",
-            "oFrom=%2B49&To=%2B1&MessageSid=SM1&Body=RV1%7C01J\n!GET /v1/devices/dev_1\n!PUT "
-                + "/v1/blobs/x\n!DELETE /v1/stream\nf\ng",
-            "i{\"code\":\"ABCD\",\"deviceName\":\"x\"}\nj{\"cursor\":\"1.epoch.usr_1.9\",\"seen\":[[1,900719925"
-                + "4740991]]}\n-j{}\na\np",
-            "k"
-                + SeedTexts.push.replacing("\"create\"", with: "\"update\"").replacing(
-                    "\"baseVersion\":0", with: "\"baseVersion\":1"),
+            line(.push, SeedTexts.push) + line(.pull, #"{"limit":1}"#)
+                + line(.digest, #"{"entityType":"receipt","buckets":256}"#)
+                + line(.full, #"{"limit":1}"#) + line(.listDevices) + line(.stream),
+            line(.push, SeedTexts.push) + line(.push, SeedTexts.push),
+            line(.push, SeedTexts.push) + line(.push, SeedTexts.update),
+            line(.createAccount, #"{"email":"b@example.org","password":"correct horse","deviceName":"x"}"#)
+                + line(.createSession, #"{"email":"a@example.org","password":"x","deviceName":"y"}"#),
+            line(.receiveText, "From=%2B49&To=%2B1&MessageSid=SM1&Body=RV1%7C01J") + "!GET /v1/devices/dev_1\n"
+                + "!PUT /v1/blobs/x\n!DELETE /v1/stream\n" + line(.health) + line(.makePairingCode),
+            line(.redeemPairingCode, #"{"code":"ABCD","deviceName":"x"}"#)
+                + line(.pull, #"{"cursor":"1.epoch.usr_1.9","seen":[[1,9007199254740991]]}"#) + "-"
+                + line(.pull, "{}") + line(.openapi) + line(.deleteAccount, #"{"password":"correct horse"}"#),
         ],
         words: [
-            "\nk{\"operations\":[", "\nj{\"cursor\":", "\nl{\"buckets\":[", "\nm{\"page\":", "\n!GET /v1/",
+            "\nj{\"operations\":[", "\ni{\"cursor\":", "\nk{\"buckets\":[", "\nl{\"page\":", "\n!GET /v1/",
             "\"intent\":\"update\"", "\"delete\"",
             "\"entityType\":\"request\"", "\"entityType\":\"event\"", "\"entityType\":\"match\"",
             "\"entityType\":\"category\"",
@@ -35,11 +36,17 @@ extension FuzzTarget {
             "\"type\":\"splitReceipt\"", "\"mergeDuplicates\"", "\"purgeReceipts\"", "\"linkReturn\"",
             "\"moveCategory\"", "\"userNotes\"",
         ],
-        run: { try ServerRules().examine($0) })
+        run: { _ = try ServerRules().examine($0) })
+
+    /// A request as an input has it.
+    private static func line(_ route: Route, _ body: String = "") -> String {
+        let index = Route.fixed.firstIndex(of: route) ?? 0
+        return String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index))) + body + "\n"
+    }
 }
 
 /// The server's rules on a storage in memory, with one account, for one input.
-private final class ServerRules {
+final class ServerRules {
     private let endpoints: Endpoints
     private let token: String
     private let ports = CountingPorts()
@@ -63,15 +70,19 @@ private final class ServerRules {
 
     private static let url = "https://vault.example.org"
 
-    func examine(_ bytes: [UInt8]) throws {
+    /// Returns the answers.
+    func examine(_ bytes: [UInt8]) throws -> [HTTPResponse] {
+        var answers: [HTTPResponse] = []
         for line in bytes.split(separator: 0x0A).prefix(16) {
             guard let request = request(Array(line)) else { continue }
             let caller = Caller(address: "192.0.2.1", requestID: RequestNumber(1))
             if endpoints.refusal(of: request, bodyBytes: request.body.count, caller: caller) != nil { continue }
             guard case .response(let response) = endpoints.answer(request, caller: caller) else { continue }
             try examine(response)
+            answers.append(response)
         }
         try expect(failures.all.isEmpty, "the server's own fault: \(failures.all)")
+        return answers
     }
 
     private func examine(_ response: HTTPResponse) throws {
@@ -84,9 +95,7 @@ private final class ServerRules {
         try expect(json["detail"]?.string?.isHarmless() != false, "a problem is harmless to read")
     }
 
-    /// `k{…}` is a request with a body to the eleventh endpoint; `-` before it leaves out the token, and `!GET
-    /// /path` names
-    /// any target.
+    /// The letter of an endpoint and a body; `-` before it leaves out the token, and `!GET /path` names any target.
     private func request(_ line: [UInt8]) -> HTTPRequest? {
         var rest = line[...]
         var headers: HTTPHeaders = ["Authorization": "Bearer \(token)"]

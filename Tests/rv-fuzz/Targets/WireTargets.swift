@@ -10,7 +10,7 @@ extension FuzzTarget {
         "\"intent\":\"create\"", "\"baseVersion\":0", "\"data\":{", "\"changedFields\":[", "\"storeName\"", "null",
         "\"clientTimestamp\":\"2026-01-31T12:00:00.000Z\"", "9007199254740991", "9223372036854775807",
         "\"deviceSeq\":1",
-        "\"updatedAt\":\"2026-01-31T12:00:00.000Z\"", "\"status\":\"applied\"", "\"buckets\":[0,255]",
+        "\"updatedAt\":\"2026-01-31T12:00:00.000Z\"", "\"status\":\"accepted\"", "\"buckets\":[0,255]",
         "\"epoch\":\"e\"",
     ]
 
@@ -19,7 +19,7 @@ extension FuzzTarget {
         seeds: [
             #"{"email":"a@example.org","password":"correct horse","deviceName":"laptop","invitation":"ABCD"}"#,
             #"{"cursor":"1.e.usr_1.4","limit":500,"seen":[[1,4],[6,6]]}"#, #"{"password":"x"}"#,
-            #"{"code":"ABCDEFGH","deviceName":"phone"}"#, #"{"entityType":"receipt","buckets":[0,17,255],"limit":5}"#,
+            #"{"code":"ABCDEFGH","deviceName":"phone"}"#, #"{"entityType":"receipt","buckets":256}"#,
             #"{"page":"x","limit":1,"tombstones":true}"#, SeedTexts.push,
             #"{"id":"med_01J00000000000000000000000","receiptId":"rcp_01J00000000000000000000000","original":{}}"#,
         ],
@@ -89,16 +89,23 @@ enum SeedTexts {
     static let operation =
         #"{"idempotencyKey":"op_01J00000000000000000000001","entityType":"receipt","#
         + #""entityId":"rcp_01J00000000000000000000001","intent":"create","baseVersion":0,"#
-        + #""changedFields":["storeName","totalMinor","currency","purchaseDate","userTags"],"#
+        + #""changedFields":["storeName","totalMinor","currency","purchaseDate","userTags","createdAt"],"#
         + #""data":{"storeName":"Café Oslo","totalMinor":12900,"currency":"NOK","purchaseDate":"2026-01-30","#
-        + #""userTags":["work"]},"deviceSeq":1,"clientTimestamp":"2026-01-31T12:00:00.000Z"}"#
+        + #""userTags":{"add":["work"]},"createdAt":"2026-01-31T12:00:00.000Z"},"#
+        + #""deviceSeq":1,"clientTimestamp":"2026-01-31T12:00:00.000Z"}"#
     static let push = #"{"cursor":null,"seen":[[1,2]],"operations":[\#(operation)]}"#
+    static let update =
+        #"{"operations":[{"idempotencyKey":"op_01J00000000000000000000002","entityType":"receipt","#
+        + #""entityId":"rcp_01J00000000000000000000001","intent":"update","baseVersion":1,"#
+        + #""changedFields":["userNotes"],"data":{"userNotes":"a\nb"},"base":{"userNotes":""},"#
+        + #""clientTimestamp":"2026-01-31T12:00:00.000Z"}]}"#
     static let page =
         #"{"changes":[{"entityType":"receipt","entityId":"rcp_01J00000000000000000000001","operation":"upsert","#
         + #""version":1,"seq":7,"updatedAt":"2026-01-31T12:00:00.000Z","updatedBy":"server","#
         + #""data":{"storeName":"Café Oslo","userTags":["a"]}}],"cursor":"1.e.a.7","hasMore":false,"#
         + #""serverTime":"2026-01-31T12:00:00.000Z"}"#
     static let results =
-        #"{"results":[{"idempotencyKey":"op_01J00000000000000000000001","status":"applied","version":1,"seq":7}],"#
+        #"{"results":[{"idempotencyKey":"op_01J00000000000000000000001","status":"accepted","version":1,"seq":7,"#
+        + #""updatedAt":"2026-01-31T12:00:00.000Z"}],"#
         + #""cursor":"1.e.a.7","lastDeviceSeq":1,"epoch":"e","serverTime":"2026-01-31T12:00:00.000Z"}"#
 }
