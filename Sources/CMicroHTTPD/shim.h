@@ -32,9 +32,11 @@ static inline struct MHD_Daemon *cmhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     int is_secure = callbacks.certificate != NULL;
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC;
+    // With epoll, 0.9.75 keeps a thread busy as long as a handshake waits for its client. Streams that wait are suspended, and
+    // cost nothing with poll.
+    unsigned int flags = is_secure ? MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TLS : MHD_USE_EPOLL_INTERNAL_THREAD;
     return MHD_start_daemon(
-        flags | (is_secure ? MHD_USE_TLS : 0), 0, callbacks.accept, callbacks.context, callbacks.access,
+        flags | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, 0, callbacks.accept, callbacks.context, callbacks.access,
         callbacks.context, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listening, MHD_OPTION_THREAD_POOL_SIZE, threads,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, connection_memory, MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed,

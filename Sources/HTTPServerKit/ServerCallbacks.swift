@@ -32,7 +32,7 @@ func serverConnection(
     }
 }
 
-/// Called in a handshake, after ``serverConnection`` has set the session's pointer.
+/// Called in each handshake, after ``serverConnection`` has set the session's pointer.
 func serverShowsCertificate(
     session: gnutls_session_t?, authorities: UnsafePointer<gnutls_datum_t>?, authorityCount: Int32,
     algorithms: UnsafePointer<gnutls_pk_algorithm_t>?, algorithmCount: Int32,

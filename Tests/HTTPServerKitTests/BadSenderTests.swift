@@ -83,9 +83,9 @@ struct BadSenderTests {
         let server = try SecureServer(isSecure: isSecure, limits: limits, service: LengthService())
         let clients = try (0..<300).map { _ in try server.mute() }
         #expect(try server.client().request("GET", "/1").status == 200)
-        #expect(clients.prefix(200).allSatisfy { $0.isClosedByServer() })
         #expect(server.server.activity.refusals.limit >= 280)
-        // The library closes its side a moment after the client has read the end.
+        // The library closes those that had to go a moment later. Two threads accept, so these need not be the first.
         while server.server.connectionCount > 20 { sched_yield() }
+        withExtendedLifetime(clients) {}
     }
 }
