@@ -16,7 +16,7 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
-    @Test(arguments: Array(1...30) + FewSeedsTests.foundWithTexts)
+    @Test(arguments: Array(1...10) + FewSeedsTests.foundWithTexts)
     func `a receipt that comes as a text and in a push is there once, with everything`(seed: UInt64) {
         let run = SimRun.inMemory(SimPlan(seed: seed, hasTexts: true))
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
