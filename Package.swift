@@ -44,7 +44,7 @@ let fuzzing: [Target] =
             .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
             .executableTarget(
                 name: "rv-fuzz", dependencies: fuzzed + ["CFuzzer"], path: "Tests/rv-fuzz",
-                sources: ["Targets", "Program"], swiftSettings: common,
+                exclude: ["Replay"], sources: ["Targets", "Program"], swiftSettings: common,
                 linkerSettings: [
                     .unsafeFlags(
                         ["--whole-archive", library, "--no-whole-archive", "-lstdc++"].flatMap { ["-Xlinker", $0] })
@@ -53,8 +53,8 @@ let fuzzing: [Target] =
     } else {
         [
             .testTarget(
-                name: "FuzzTargetTests", dependencies: fuzzed, path: "Tests/rv-fuzz", sources: ["Targets", "Replay"],
-                swiftSettings: common)
+                name: "FuzzTargetTests", dependencies: fuzzed, path: "Tests/rv-fuzz", exclude: ["Program"],
+                sources: ["Targets", "Replay"], swiftSettings: common)
         ]
     }
 

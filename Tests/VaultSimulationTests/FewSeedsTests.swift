@@ -29,7 +29,7 @@ struct FewSeedsTests {
         #expect(run.findings.isEmpty, "\(run.findings.first?.description ?? "")")
     }
 
-    static let foundWithTexts: [UInt64] = [716, 808, 2151, 2565]
+    static let foundWithTexts: [UInt64] = [716, 808, 2151, 2565, 5982]
 
     static let found: [UInt64] = [
         87, 145, 194, 447, 651, 719, 745, 803, 1200, 1484, 2863, 2924, 4024, 4281, 5197, 9589, 12869, 16111, 16439,

@@ -17,6 +17,7 @@ package enum StoreTables {
             "rvault_version.version": "the version of PostgreSQL's tables",
             "login.email": "made of account", "login.account": "made of account",
             "token.hash": "made of device", "token.account": "made of device", "token.device": "made of device",
+            "account.operations_used": "the rate begins again", "account.operations_at": "the rate begins again",
             "attempt.key": "attempts are forgotten", "attempt.tokens": "attempts are forgotten",
             "attempt.at": "attempts are forgotten", "attempt.full_at": "attempts are forgotten",
         ]

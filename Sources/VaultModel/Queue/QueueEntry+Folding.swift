@@ -95,9 +95,10 @@ extension QueueEntry {
     }
 
     /// Whether one of the entry's values may hide another device's value. A text hides nothing, since it is merged. A
-    /// resend proposal for a restored server does not say what it replaces, which somebody may have written since.
+    /// resend proposal for a restored server does not say what it replaces, which somebody may have written since. Nor does
+    /// a creation that the server has although its answer never came, or that reached it as a text message.
     private func hides(_ shadow: Entity) -> Bool {
-        guard intent == .update else { return false }
+        guard intent == .update || intent == .create else { return false }
         return changes.contains { name, value in
             guard let owner = Schema.of(entity.type)?[name]?.owner, [.shared, .money].contains(owner) else {
                 return false

@@ -79,6 +79,21 @@ struct QueueRuleTests {
         #expect(offered.rebased(from: nil, onto: newer).baseVersion == 5)
     }
 
+    @Test func `a deletion has not seen another device's value that a pending change or creation hides`() {
+        var creation = entry([.storeName: "Own"])
+        (creation.intent, creation.baseVersion, creation.base) = (.create, 0, [:])
+        creation.changes = [.storeName: "Own", .userNotes: "a"]
+        #expect(QueueEntry.deletionBase(on: shadow, behind: [creation]) == 0)
+        creation.changes = [.storeName: "Shop", .userNotes: "a"]
+        #expect(
+            QueueEntry.deletionBase(on: shadow, behind: [creation]) == 3, "it hides nothing, since notes are merged")
+        #expect(QueueEntry.deletionBase(on: shadow, behind: [entry([.storeName: "Own"], base: 2)]) == 3)
+        var older = entry([.storeName: "Own"], base: 2)
+        older.base[.storeName] = "Before"
+        #expect(QueueEntry.deletionBase(on: shadow, behind: [older]) == 2)
+        #expect(QueueEntry.deletionBase(on: nil, behind: [creation]) == 0)
+    }
+
     @Test func `a sealed entry takes no more edits`() {
         var sealed = entry([.storeName: "One"])
         #expect(sealed.canFold(onto: 3))

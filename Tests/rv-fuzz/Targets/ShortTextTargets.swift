@@ -71,9 +71,18 @@ extension FuzzTarget {
             try expect(ListenAddress(address.description) == address, "an address reads again")
             try expect(address.host.isNumericAddress, "an address is numeric")
         }
-        for group in [AddressGroup.of(text), AddressGroup.ofForwarded(text)].compactMap(\.self) {
-            try expect(group.hasSuffix("/64") ? group.dropLast(3).isNumericAddress : group.isNumericAddress, "a group")
+        if let group = AddressGroup.of(text) { try examineGroup(group) }
+        _ = TrustedProxies([text])
+        let proxy = PeerAddress(text: "127.0.0.1")
+        for name in ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"] {
+            let client = ForwardedOrigin(of: [name: text], from: proxy, isSecure: false, trusting: .loopback).client
+            try expect(client.text.isNumericAddress, "a client has a numeric address")
+            try examineGroup(client.group)
         }
+    }
+
+    private static func examineGroup(_ group: String) throws {
+        try expect(group.hasSuffix("/64") ? group.dropLast(3).isNumericAddress : group.isNumericAddress, "a group")
     }
 
     private static func examineHeaders(_ text: String) throws {
