@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The manager that started this process as a service, as systemd does.

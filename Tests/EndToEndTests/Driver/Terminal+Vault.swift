@@ -106,6 +106,8 @@ extension Terminal {
         guard isNew else { return }
         try type(password, in: window)
         try press("Enter", in: window)
+        // Past the invitation, which the server doesn't ask for.
+        try press("Enter", in: window)
     }
 
     /// Starts a laptop in the window "laptop", signed in to a new server that has its one receipt. `more` are additional
