@@ -18,7 +18,6 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import database  # noqa: E402
 import exchange  # noqa: E402
-import figures  # noqa: E402
 import sections  # noqa: E402
 import serving  # noqa: E402
 import streams  # noqa: E402

@@ -68,7 +68,7 @@ class Listener:
 
     def __init__(self, ports):
         self.ports, self.selector = ports, selectors.DefaultSelector()
-        self.heard, self.begun, self.cut, self.gaps = {}, {}, {}, []
+        self.heard, self.cut, self.gaps = {}, {}, []
         self.events, self.failed = 0, 0
         for account in range(1, STREAMS + 1):
             self.open(account, account % len(ports))
@@ -118,7 +118,7 @@ class Listener:
 # -- devices ----------------------------------------------------------------------------------------------------------
 
 def ask(clients, place, account, path, body):
-    """Ask as the account; return the status, the answer and the place of the server that gave it."""
+    """Ask as the account, the other server if one is away; return the status, the answer and its Retry-After."""
     for attempt in range(4):
         client = clients[(place + attempt) % len(clients)]
         client.token = database.token(account)

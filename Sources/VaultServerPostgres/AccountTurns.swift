@@ -7,13 +7,9 @@ internal import VaultServerCore
 ///
 /// They would wait for the account's row anyway, but each with a connection that the others' transactions could use.
 final class AccountTurns: Sendable {
-    private let lines = Mutex<[UserID: Line]>([:])
+    /// Those who wait while one works; without an entry, nobody does.
+    private let lines = Mutex<[UserID: [DispatchSemaphore]]>([:])
     private let patience: Duration
-
-    /// Those who wait while one works.
-    private struct Line {
-        var waiting: [DispatchSemaphore] = []
-    }
 
     /// - Parameter patience: how long one waits for its turn.
     init(waiting patience: Duration) {
@@ -21,7 +17,7 @@ final class AccountTurns: Sendable {
     }
 
     /// How many wait for an account.
-    func waiting(for account: UserID) -> Int { lines.withLock { $0[account]?.waiting.count ?? 0 } }
+    func waiting(for account: UserID) -> Int { lines.withLock { $0[account]?.count ?? 0 } }
 
     /// Runs the body when the account's turn comes.
     ///
@@ -42,11 +38,11 @@ final class AccountTurns: Sendable {
     private func enqueue(_ account: UserID) -> DispatchSemaphore? {
         lines.withLock { lines in
             guard lines[account] != nil else {
-                lines[account] = Line()
+                lines[account] = []
                 return nil
             }
             let bell = DispatchSemaphore(value: 0)
-            lines[account]?.waiting.append(bell)
+            lines[account]?.append(bell)
             return bell
         }
     }
@@ -54,21 +50,19 @@ final class AccountTurns: Sendable {
     /// - Returns: false if the turn came at the last moment.
     private func leave(_ bell: DispatchSemaphore, _ account: UserID) -> Bool {
         lines.withLock { lines in
-            guard let place = lines[account]?.waiting.firstIndex(where: { $0 === bell }) else { return false }
-            lines[account]?.waiting.remove(at: place)
+            guard let place = lines[account]?.firstIndex(where: { $0 === bell }) else { return false }
+            lines[account]?.remove(at: place)
             return true
         }
     }
 
     private func pass(_ account: UserID) {
         let next: DispatchSemaphore? = lines.withLock { lines in
-            guard var line = lines[account], !line.waiting.isEmpty else {
+            guard lines[account]?.isEmpty == false else {
                 lines[account] = nil
                 return nil
             }
-            let next = line.waiting.removeFirst()
-            lines[account] = line
-            return next
+            return lines[account]?.removeFirst()
         }
         next?.signal()
     }

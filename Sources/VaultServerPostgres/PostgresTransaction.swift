@@ -226,6 +226,7 @@ final class PostgresTransaction: StorageTransaction {
     }
 
     func setOperationBucket(_ bucket: OperationBucket, of account: UserID) throws {
+        // It is written with the counters, in the statement that a push sends anyway.
         try count(account) { _ in }
         note(account) { $0.bucket = bucket }
     }

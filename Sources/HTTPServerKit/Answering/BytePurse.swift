@@ -8,15 +8,15 @@ internal import VaultWire
 /// quarter is reserved for payers who hold little, so that a few payers who take all they may do not block the answers
 /// of others.
 final class BytePurse: Sendable {
-    private struct Account {
+    private struct Holding {
         var taken = 0
         /// Those of them that are reserved for answers in the making, most of which are returned in a moment.
         var reserved = 0
     }
 
     private struct State {
-        var all = Account()
-        var payers: [String: Account] = [:]
+        var all = Holding()
+        var payers: [String: Holding] = [:]
         var waiting: [DispatchSemaphore] = []
         /// Whether much was taken since the purse was last nearly empty.
         var wasFull = false
@@ -47,7 +47,7 @@ final class BytePurse: Sendable {
     fileprivate func change(by bytes: Int, reserving reserved: Int = 0, for payer: String) -> Bool {
         let (isDone, isEmptied) = state.withLock { state in
             guard bytes <= 0 || fits(bytes, payer, in: state) else { return (false, false) }
-            var own = state.payers[payer] ?? Account()
+            var own = state.payers[payer] ?? Holding()
             own.taken += bytes
             own.reserved += reserved
             state.payers[payer] = own.taken > 0 ? own : nil
@@ -94,8 +94,8 @@ final class BytePurse: Sendable {
     }
 
     private func fits(_ bytes: Int, _ payer: String, in state: State, withoutReserved: Bool = false) -> Bool {
-        func taken(_ account: Account) -> Int { account.taken - (withoutReserved ? account.reserved : 0) }
-        let own = taken(state.payers[payer] ?? Account()) + bytes
+        func taken(_ holding: Holding) -> Int { holding.taken - (withoutReserved ? holding.reserved : 0) }
+        let own = taken(state.payers[payer] ?? Holding()) + bytes
         return own <= share && taken(state.all) + bytes <= (own <= share / 6 ? limit : limit / 4 * 3)
     }
 }

@@ -115,7 +115,7 @@ final class Exchange: Sendable {
     ///
     /// - Returns: false if as many requests of that client are in progress as it may have connections.
     private func identify(_ headers: HTTPHeaders) -> Bool {
-        guard connection.isTrusted else { return true }
+        guard connection.isTrusted, ForwardedOrigin.isClaimed(in: headers) else { return true }
         let origin = ForwardedOrigin(
             of: headers, from: connection.address, isSecure: connection.isSecure, trusting: table.proxies)
         if origin.client != connection.address, !table.enter(origin.client) { return false }

@@ -11,6 +11,13 @@ struct ForwardedOrigin: Equatable {
     /// Whether the client uses HTTPS.
     let isSecure: Bool
 
+    /// Whether a header claims anything. Most requests have none, and are spared the reading.
+    static func isClaimed(in headers: HTTPHeaders) -> Bool {
+        headers.fields.contains { field in names.contains { field.isNamed($0) } }
+    }
+
+    private static let names = ["X-Forwarded-For", "X-Forwarded-Proto", "Forwarded"]
+
     /// - Parameters:
     ///   - peer: the trusted proxy at the other side of the connection.
     ///   - isSecure: whether that connection is encrypted.

@@ -37,11 +37,12 @@ final class OpenConnection: Sendable {
     /// Whether the connection itself is encrypted.
     var isSecure: Bool { identity != nil }
 
-    /// Chooses the certificate that the handshake shows.
+    /// The certificate that the handshake shows, which is chosen when it asks for the first time.
     func certificate() -> TLSCertificate? {
-        let certificate = identity?.certificate
-        shown.withLock { $0 = certificate }
-        return certificate
+        shown.withLock { shown in
+            shown = shown ?? identity?.certificate
+            return shown
+        }
     }
 
     var stay: Stay { current.withLock { $0 } }

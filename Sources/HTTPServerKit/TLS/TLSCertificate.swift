@@ -20,7 +20,9 @@ package final class TLSCertificate: Sendable {
     }
 }
 
-/// The certificates of a chain as GnuTLS has them, which it only reads.
+/// The certificates of a chain as GnuTLS has them.
+///
+/// `@unchecked Sendable` is correct because GnuTLS only reads them after `init`, and `deinit` alone frees them.
 final class TLSChain: @unchecked Sendable {
     let start: UnsafeMutablePointer<gnutls_pcert_st>
     let count: UInt32
@@ -55,7 +57,9 @@ final class TLSChain: @unchecked Sendable {
     }
 }
 
-/// A private key as GnuTLS has it, which it only reads.
+/// A private key as GnuTLS has it.
+///
+/// `@unchecked Sendable` is correct because GnuTLS only reads it after `init`, and `deinit` alone frees it.
 final class TLSKey: @unchecked Sendable {
     let pointer: gnutls_privkey_t
 

@@ -11,10 +11,7 @@ extension DataDirectory {
     /// 32,768 keys.
     private static let retiredLimit = 1 << 20
 
-    static func newKey() -> [UInt8] {
-        var random = SystemRandomNumberGenerator()
-        return (0..<keyBytes).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    }
+    static func newKey() -> [UInt8] { LivePorts.randomBytes(keyBytes) }
 
     /// The key of the store; two of them during the last steps of a rotation, and none if the file is missing or damaged.
     func keys() throws(SystemError) -> [[UInt8]] {

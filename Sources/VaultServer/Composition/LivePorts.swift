@@ -19,7 +19,10 @@ final class LivePorts: ServerPorts {
 
     func now() -> Timestamp { Timestamp(milliseconds: clock.now()) }
 
-    func randomBytes(_ count: Int) -> [UInt8] {
+    func randomBytes(_ count: Int) -> [UInt8] { Self.randomBytes(count) }
+
+    /// Bytes that nobody can guess.
+    static func randomBytes(_ count: Int) -> [UInt8] {
         var random = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
