@@ -175,7 +175,8 @@ bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench,
 load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
 	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)
 
-crowd: release ## open 100,000 connections to the server (CROWD=N for fewer), and see whether others are served
+# CROWD_TLS=1: to a server with TLS, of which half complete the handshake.
+crowd: release ## open 100,000 connections to the server (CROWD=N for fewer; CROWD_TLS=1), and see whether others are served
 	@Resources/scripts/crowd.py
 
 accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
