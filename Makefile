@@ -86,9 +86,9 @@ sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and 
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
 # Each seed also runs in memory and must give the same result there.
-sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k
+sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k, SMS=1 with text messages
 	$(SWIFT) build $(RELEASE) --product rvault-sim
-	@Resources/scripts/with-postgres.sh $(SIM) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
+	@Resources/scripts/with-postgres.sh $(SIM) $(if $(SMS),--sms) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
 
 e2e: build ## run only the stories in a real terminal
 	$(TEST) --filter EndToEndTests
