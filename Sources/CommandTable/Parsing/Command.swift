@@ -60,6 +60,7 @@ package enum Command: Equatable, Sendable {
     case logout(forgets: Bool)
     case sync(SyncSubcommand)
     case worker
+    case texts(TextAction)
     case device(DeviceAction)
     case verify
     /// Whether to rebuild the search index, and to check nothing else.
