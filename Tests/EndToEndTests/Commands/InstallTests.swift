@@ -106,7 +106,7 @@ struct InstallTests {
         let place = folder.file("Some place, perhaps")
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
         let unpack = """
-            set -e; export SOURCE_DATE_EPOCH=1800000000 STRIP=strip XZ_OPT=-0
+            set -e; export SOURCE_DATE_EPOCH=1700000000 STRIP=strip XZ_OPT=-0
             Resources/scripts/make-tarball.sh "$1" "$2/packed"
             tar -xf "$2"/packed/*.tar.xz -C "$3" --strip-components=1
             "$3/bin/rvault-server" version
