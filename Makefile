@@ -96,9 +96,9 @@ sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and 
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
 # Each seed also runs in memory and must give the same result there.
-sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k
+sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k, SMS=1 with text messages
 	$(SWIFT) build $(RELEASE) --product rvault-sim
-	@Resources/scripts/with-postgres.sh $(SIM) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
+	@Resources/scripts/with-postgres.sh $(SIM) $(if $(SMS),--sms) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
 
 e2e: build ## run only the stories in a real terminal
 	$(TEST) --filter EndToEndTests
@@ -185,7 +185,8 @@ bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench,
 load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
 	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)
 
-crowd: release ## open 100,000 connections to the server (CROWD=N for fewer), and see whether others are served
+# CROWD_TLS=1: to a server with TLS, of which half complete the handshake.
+crowd: release ## open 100,000 connections to the server (CROWD=N for fewer; CROWD_TLS=1), and see whether others are served
 	@Resources/scripts/crowd.py
 
 accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
