@@ -58,7 +58,8 @@ package struct TableExamination<Table: CommandLineTable> {
 
     private func manual(of topics: [ManualTopic<Table>], _ version: String) throws -> (text: String, warnings: String) {
         var command = ChildCommand(
-            "man", ["--warnings", "--encoding=UTF-8", "--local-file", "-"],
+            "man",
+            ["--warnings", "--encoding=UTF-8", "--no-hyphenation", "--no-justification", "--local-file", "-"],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8", "MANWIDTH": "100", "MANROFFOPT": "-c",
             ])

@@ -7,7 +7,7 @@ package enum ManualTopic<Table: CommandLineTable>: Equatable, Sendable {
     /// No page, but the names of the commands that have one, a line each.
     case names
 
-    /// What is printed: a page with the man macros of roff, or the names.
+    /// Renders the page with the man macros of roff, or the names.
     ///
     /// - Parameter version: The program's version, for the foot of the page.
     package func text(version: String) -> String {
