@@ -21,6 +21,8 @@ package final class SyncController: Sendable {
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
     let state = Mutex(State())
+    /// That of all connections of this program, one after the other.
+    let healthPace = HealthPace()
 
     /// The state that changes while it runs.
     package struct State {

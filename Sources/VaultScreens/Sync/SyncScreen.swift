@@ -47,7 +47,7 @@ package enum SyncScreen: Screen {
         case close
         case retry, drop
         case conflicts
-        case history, requests
+        case history, requests, levels
         case syncNow, pause, goOn
         case logIn, logOut, turn, full
         case save
@@ -109,4 +109,5 @@ enum SyncOverlay: Hashable, Sendable {
     case logIn(LogInForm)
     case devices(DevicesPage)
     case invite(InvitePage)
+    case levels
 }
