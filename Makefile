@@ -108,7 +108,7 @@ soak: build release ## run the stories of crashes, bad networks and many photos 
 	RVAULT_SOAK=1 RVAULT_PROGRAMS=$(CURDIR)/.build/release \
 		$(if $(SEEDS),RVAULT_SEEDS=$(SEEDS)) $(if $(FROM),RVAULT_FROM=$(FROM)) \
 		$(TEST) --no-parallel \
-		--filter 'LostReply|KilledAnywhere|KilledAtACall|RotatedKey|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
+		--filter 'NetworkStates|LostReply|KilledAnywhere|KilledAtACall|RotatedKey|LongQueue|FloodedServer|ProcessSimulation|CutTransfer|ManyPhotos|GoldenTests'
 
 openapi: build ## ask a server by its own OpenAPI document, on both stores; EXAMPLES=n for more requests, SEED=n for others
 	@Resources/scripts/check-openapi.py $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))

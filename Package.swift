@@ -326,7 +326,7 @@ let package = Package(
         tests("UnicodeFormsTests", ["UnicodeForms"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),
         tests("FoldingTests", ["Folding", "VaultTestKit"]),
-        tests("VaultModelTests", ["Folding", "VaultModel", "VaultJSON", "VaultTestKit"]),
+        tests("VaultModelTests", ["Folding", "Translation", "VaultModel", "VaultJSON", "VaultTestKit"]),
         tests("TranslationTests", ["Translation", "SystemKit"]),
         tests("PixelsTests", ["Pixels"]),
         tests(
@@ -407,7 +407,8 @@ let package = Package(
         tests(
             "VaultNetTests",
             [
-                "CZlib", "SystemKit", "Translation", "VaultAttachments", "VaultNet", "VaultReplica", "VaultSync",
+                "CZlib", "HTTPClientKit", "SystemKit", "Translation", "VaultAttachments", "VaultNet", "VaultReplica",
+                "VaultSync",
                 "VaultWire", "VaultJSON",
                 "VaultModel",
                 "VaultTestKit",

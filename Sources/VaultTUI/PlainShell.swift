@@ -68,11 +68,12 @@ package final class PlainShell {
         do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, outside: error.description) }
         runner = EffectRunner(environment: environment, opener: opener, inbox: inbox)
         let guess = LocaleGuess(variables: environment.variables)
-        let context = Context(
+        var context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             theme: .plain, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
             dayFormat: guess.dayFormat, homeCurrency: guess.currency, storePath: opener.shownPath,
             isReadOnly: opener.isReadOnly, settings: environment.configuration.layers)
+        context.rehearsal = environment.rehearsal
         guard let open else {
             let started = PlainApp.begin(in: context)
             model = started.model

@@ -99,7 +99,7 @@ package final class Shell {
     ) -> Context {
         let guess = LocaleGuess(variables: environment.variables)
         let configuration = environment.configuration
-        return Context(
+        var context = Context(
             today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
             columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
             lines: terminal.lines, isASCII: !terminal.isUTF8, language: Language(variables: environment.variables),
@@ -109,6 +109,8 @@ package final class Shell {
             settingFiles: SettingFiles(
                 config: environment.shown(path: configuration.path ?? ""),
                 saved: environment.shown(path: SavedSettings(environment)?.path ?? "")))
+        context.rehearsal = environment.rehearsal
+        return context
     }
 
     private func loopUntilEnd() {

@@ -35,12 +35,19 @@ package final class FaultProxy: Sendable {
 
     /// The port that clients connect to, on 127.0.0.1.
     package let port: UInt16
+    /// Called with each request when it has been read; for a log.
+    let note: (@Sendable (FaultPlan.Exchange) -> Void)?
     private let listener: Socket
     let state: Mutex<State>
 
-    /// Accepts connections at once; `listen` 0 takes any free port. Throws if there is none.
-    package init(to server: UInt16, plan: FaultPlan = .calm, listen: UInt16 = 0) throws {
-        (listener, port) = try Socket.listening(on: listen)
+    /// Accepts connections at once, from other computers only if it is to listen `everywhere`; `listen` 0 takes any
+    /// free port. Throws if there is none.
+    package init(
+        to server: UInt16, plan: FaultPlan = .calm, listen: UInt16 = 0, everywhere: Bool = false,
+        note: (@Sendable (FaultPlan.Exchange) -> Void)? = nil
+    ) throws {
+        self.note = note
+        (listener, port) = try Socket.listening(on: listen, everywhere: everywhere)
         state = Mutex(State(plan: plan, server: server))
         Self.detached { self.acceptAll() }
     }

@@ -45,6 +45,25 @@ struct NetworkWatchTests {
         #expect(!again)
     }
 
+    /// A datagram that nobody took leaves an error on its socket, as a queue that overflowed does (ENOBUFS).
+    @Test func `an error of the socket counts as a change, once`() throws {
+        let number = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+        var nobody = sockaddr_in()
+        nobody.sin_family = sa_family_t(AF_INET)
+        nobody.sin_port = UInt16(1).bigEndian
+        nobody.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isConnected = withUnsafePointer(to: &nobody) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                connect(number, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        #expect(isConnected && send(number, "?", 1, 0) == 1)
+        let watch = NetworkWatch(socket: Descriptor(owning: number))
+        let (told, again) = (watch.drain(), watch.drain())
+        #expect(told)
+        #expect(!again)
+    }
+
     @Test func `a network is there exactly where an interface beside the loopback has an address`() throws {
         let listed = try CommandRunner().run(
             ChildCommand("/bin/sh", ["-c", "cat /sys/class/net/[!l]*/operstate /sys/class/net/l[!o]*/operstate 2>&1"]))

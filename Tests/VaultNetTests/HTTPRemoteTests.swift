@@ -24,6 +24,14 @@ struct HTTPRemoteTests {
         #expect(result.failure?.kind == .foreign)
     }
 
+    @Test func `the status of a login page is one, while other failures in front of the server are none`() async throws
+    {
+        for (status, kind) in [(511, RemoteFailure.Kind.foreign), (502, .noAnswer), (503, .noAnswer)] {
+            let page = RawReply.http(status, type: "text/html", headers: [], body: "<html>")
+            #expect(try await pull(from: TinyServer(.bytes(page))).failure?.kind == kind)
+        }
+    }
+
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is not followed, and takes no token along`(_ status: Int) async throws {
         let other = try TinyServer(.bytes(RawReply.goodPage))

@@ -1,3 +1,4 @@
+import HTTPClientKit
 import Synchronization
 import Testing
 import Translation
@@ -26,12 +27,22 @@ struct ReachWatcherTests {
     }
 
     @Test(arguments: [
-        (RemoteFailure.Kind.unreachable, Reachability.limited), (.foreign, .limited), (.noAnswer, .limited),
+        (RemoteFailure.Kind.unreachable, Reachability.limited), (.foreign, .portal), (.noAnswer, .limited),
+        (.unreadable, .limited),
         (.status(503, .unavailable), .online),
     ])
     func `a failure says how far we get`(_ kind: RemoteFailure.Kind, _ reach: Reachability) async {
         await watcher(RemoteFailure(kind, "No.")).check()
         #expect(journal.all == [.shown(reach)])
+    }
+
+    @Test func `a certificate that has ended is no login page`() async {
+        for code in [HTTPClientFailure.Code.expired, .early, .noAuthorities, .untrusted, .otherName, .notHTTP] {
+            let failure = RemoteFailure(HTTPClientFailure(code), leadsOut: { true })
+            #expect(failure.kind == .foreign)
+            let isLogin = [.untrusted, .otherName, .notHTTP].contains(code)
+            #expect(ReachabilityWatcher.reach(failure, after: 1) == (isLogin ? .portal : .limited), "\(code)")
+        }
     }
 
     @Test func `no network is believed at once, without a request`() async {
@@ -249,5 +260,119 @@ struct ReachWatcherTests {
         #expect(clock.sleeps == [4000])
         second.cancel()
         await second.value
+    }
+
+    @Test func `a network that needs a login is told so, and a sync follows the login at once`() async {
+        let watcher = watcher(RemoteFailure(.foreign, "No."))
+        await watcher.check()
+        await watcher.answered(milliseconds: 20)
+        #expect(journal.all == [.shown(.portal), .back])
+    }
+
+    @Test func `a hundred interruptions of less than eight seconds show nothing`() async {
+        for away in [RemoteFailure.Kind.unreachable, .foreign, .noAnswer] {
+            let isAway = Mutex(false)
+            let asked = Mutex([Int64]())
+            let clock = TestClock()
+            let probe = { @Sendable (_: Duration) async -> RemoteFailure? in
+                asked.withLock { $0.append(clock.clock.monotonic()) }
+                return isAway.withLock(\.self) ? RemoteFailure(away, "No.") : nil
+            }
+            let news = Journal<ReachabilityWatcher.News>()
+            let watcher = ReachabilityWatcher(clock: clock.clock, probe: probe, news: news.note)
+            await watcher.answered(milliseconds: 20)
+            for _ in 0..<100 {
+                clock.advance(by: 5000)
+                isAway.withLock { $0 = true }
+                await watcher.check()
+                // Without the checks that nobody asks for, which would take a turn at any time.
+                await watcher.rest()
+                clock.advance(by: ReachDebouncer.worse - 1)
+                await watcher.settle()
+                isAway.withLock { $0 = false }
+                await watcher.answered(milliseconds: 20)
+            }
+            #expect(news.all.filter { if case .shown = $0 { true } else { false } } == [.shown(.online)])
+            await watcher.end()
+            let times = asked.withLock(\.self)
+            #expect(times.count >= 100)
+            #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= ReachabilityWatcher.interval })
+        }
+    }
+
+    @Test func `a cable that is out for less than eight seconds a hundred times shows nothing`() async {
+        let isThere = Mutex(true)
+        let watcher = ReachabilityWatcher(
+            clock: clock.clock, probe: { _ in nil }, hasNetwork: { isThere.withLock(\.self) }, news: journal.note)
+        await watcher.answered(milliseconds: 20)
+        for _ in 0..<100 {
+            isThere.withLock { $0 = false }
+            await watcher.check()
+            await watcher.rest()
+            clock.advance(by: ReachDebouncer.worse - 1)
+            await watcher.settle()
+            isThere.withLock { $0 = true }
+            await watcher.check()
+            clock.advance(by: 5000)
+        }
+        #expect(journal.all.filter { if case .shown = $0 { true } else { false } } == [.shown(.online)])
+        #expect(journal.all.filter { $0 == .lost }.count == 100 && journal.all.filter { $0 == .back }.count == 100)
+    }
+
+    @Test func `a network that comes and goes faster than it can be checked shows nothing, and its return is told`()
+        async
+    {
+        let isThere = Mutex(true)
+        let pace = HealthPace()
+        let watcher = ReachabilityWatcher(
+            clock: clock.clock, pace: pace, probe: { _ in nil }, hasNetwork: { isThere.withLock(\.self) },
+            news: journal.note)
+        await watcher.check()
+        for _ in 0..<100 {
+            // The turn is always another's.
+            _ = pace.take(at: clock.clock.monotonic())
+            isThere.withLock { $0 = false }
+            await watcher.check()
+            await watcher.rest()
+            clock.advance(by: 2000)
+            isThere.withLock { $0 = true }
+            let planned = Task { await watcher.check() }
+            await clock.sleeping()
+            // The network goes again before the turn of the next check.
+            planned.cancel()
+            await planned.value
+            clock.advance(by: 500)
+            await watcher.settle()
+        }
+        #expect(journal.all.filter { if case .shown = $0 { true } else { false } } == [.shown(.online)])
+        await watcher.answered(milliseconds: 20)
+        #expect(journal.all.last == .back)
+    }
+
+    @Test func `watchers of one program share the pace of health checks`() async {
+        let asked = Journal<Int64>()
+        let pace = HealthPace()
+        let probe = { @Sendable [clock] (_: Duration) async -> RemoteFailure? in
+            asked.note(clock.clock.monotonic())
+            return nil
+        }
+        let former = ReachabilityWatcher(clock: clock.clock, pace: pace, probe: probe, news: journal.note)
+        await former.check()
+        await former.end()
+        clock.advance(by: 1000)
+        let next = ReachabilityWatcher(clock: clock.clock, pace: pace, probe: probe, news: journal.note)
+        let check = Task { await next.check() }
+        await clock.sleeping()
+        clock.advance(by: 4000)
+        await check.value
+        #expect(asked.all == [0, 5000])
+    }
+
+    @Test func `a clock that jumps makes no check wait longer than the interval`() {
+        let pace = HealthPace()
+        #expect(pace.take(at: 1_000_000) == nil)
+        #expect(pace.take(at: 1_000_001) == ReachabilityWatcher.interval - 1)
+        #expect(pace.take(at: 0) == nil)
+        #expect(pace.take(at: .max) == nil)
     }
 }

@@ -29,6 +29,8 @@ struct SyncWordsTests {
         (status(.idle, .slow), "v sync ok, 2 min ago"),
         (status(.idle, .offline), "- offline, last sync 2 min ago"),
         (status(.idle, .limited), "! server not answering, last sync 2 min ago"),
+        (status(.idle, .portal), "! network login needed, last sync 2 min ago"),
+        (status(.idle, .portal, waiting: 1), "^ 1 pending change, network login needed"),
         (status(later, .offline), "- offline, last sync 2 min ago"),
         (status(later, .limited), "! server not answering, last sync 2 min ago"),
         (status(later, .online), "- last sync 2 min ago"),
@@ -82,7 +84,7 @@ struct SyncWordsTests {
     }
 
     static let unreached: [(SyncState, Reachability)] = [SyncState.idle, later].flatMap { state in
-        [Reachability.offline, .limited].map { (state, $0) }
+        [Reachability.offline, .limited, .portal].map { (state, $0) }
     }
 
     @Test(arguments: unreached, [0, 1]) func `it is never ok while the server can't be reached`(
@@ -115,7 +117,10 @@ struct SyncWordsTests {
     }
 
     @Test func `the strip names what the network does, on every screen, while sync is on`() {
-        let strips = [Reachability.offline: "Offline: changes will sync when reconnected", .slow: "Slow connection"]
+        let strips = [
+            Reachability.offline: "Offline: changes will sync when reconnected", .slow: "Slow connection",
+            .portal: "This network needs a login", .limited: "Server not answering: changes will sync when it does",
+        ]
         for (reach, words) in strips {
             for key in ["1", "2", "4"] as [Character] {
                 var tester = ScreenTester(

@@ -34,6 +34,42 @@ struct ReachDebouncerTests {
         #expect(shown([(0, .online), (100, .limited), (5000, .offline)], at: 8100) == .offline)
     }
 
+    @Test func `a login page in a silent server's place counts as neither worse nor better`() {
+        let swapped: [(Int64, Reachability)] = [(0, .limited), (100, .portal)]
+        #expect(shown(swapped, at: 2099) == .limited)
+        #expect(shown(swapped, at: 2100) == .portal)
+        let worse: [(Int64, Reachability)] = [(0, .online), (100, .limited), (5000, .portal)]
+        #expect(shown(worse, at: 8100) == .portal)
+    }
+
+    @Test func `a hundred interruptions of less than eight seconds show nothing`() {
+        for away in [Reachability.slow, .limited, .portal, .offline] {
+            var debouncer = ReachDebouncer()
+            debouncer.observe(.online, at: 0)
+            for number in 1...100 as ClosedRange<Int64> {
+                debouncer.observe(away, at: number * 10_000)
+                debouncer.settle(at: number * 10_000 + ReachDebouncer.worse - 1)
+                debouncer.observe(.online, at: number * 10_000 + ReachDebouncer.worse - 1)
+                #expect(debouncer.shown == .online && debouncer.due == nil)
+            }
+        }
+    }
+
+    @Test func `what is forgotten before it shows counts from its next beginning`() {
+        var debouncer = ReachDebouncer()
+        debouncer.observe(.online, at: 0)
+        debouncer.observe(.offline, at: 100)
+        debouncer.forgetWorse(at: 5000)
+        #expect(debouncer.due == nil)
+        debouncer.observe(.offline, at: 6000)
+        #expect(debouncer.due == 14_000)
+        debouncer.forgetWorse(at: 14_000)
+        #expect(debouncer.shown == .offline, "it had held long enough")
+        debouncer.observe(.online, at: 15_000)
+        debouncer.forgetWorse(at: 15_500)
+        #expect(debouncer.due == 17_000)
+    }
+
     @Test func `nothing is due where what is observed is shown`() {
         var debouncer = ReachDebouncer()
         debouncer.observe(.online, at: 0)

@@ -4,6 +4,10 @@ internal import FaultProxy
 struct ProxyOptions {
     var server: UInt16 = 0
     var listen: UInt16 = 0
+    /// Whether other computers can connect.
+    var isEverywhere = false
+    /// The file that gets a line for each request; nil for none.
+    var record: String?
     var seed = UInt64.random(in: 1...999_999)
     private var perMille = 350
     private var faults: [Fault] = []
@@ -26,6 +30,8 @@ struct ProxyOptions {
     private mutating func take(_ name: String, _ value: String) -> Bool {
         switch name {
         case "--to": Self.store(UInt16(value), in: &server)
+        case "--everywhere": Self.store(["yes": true, "no": false][value], in: &isEverywhere)
+        case "--record": Self.store(value, in: &record)
         case "--listen": Self.store(UInt16(value), in: &listen)
         case "--seed": Self.store(UInt64(value), in: &seed)
         case "--per-mille": Self.store(Int(value), in: &perMille)

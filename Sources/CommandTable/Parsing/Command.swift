@@ -1,4 +1,5 @@
 package import CommandLineKit
+package import VaultModel
 
 /// A parsed command line: the command, and the flags that apply to all commands.
 package struct Invocation: Equatable, Sendable {
@@ -117,6 +118,8 @@ package struct GlobalOptions: Equatable, Sendable {
     package var dryRun = false
     /// Whether the vault is opened read-only.
     package var isReadOnly = false
+    /// The bad network to rehearse; nil for the real one.
+    package var net: NetworkRehearsal?
     /// Descriptor to read the passphrase from.
     package var passphraseFD: Int32?
     /// Whether to print results and errors only.

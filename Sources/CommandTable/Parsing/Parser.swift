@@ -1,4 +1,5 @@
 package import CommandLineKit
+internal import VaultModel
 
 /// Turns the words of a command line into an ``Invocation``.
 package enum Parser {
@@ -31,6 +32,7 @@ extension ArgumentReader<CommandTable> {
         options.yes = has(.yes)
         options.dryRun = has(.dryRun)
         options.isReadOnly = has(.readOnly)
+        options.net = value(.net).flatMap(NetworkRehearsal.init)
         options.passphraseFD = try descriptor(.passphraseFD)
         options.isQuiet = has(.quiet)
         options.isVerbose = has(.verbose)

@@ -1,4 +1,5 @@
 package import CommandLineKit
+internal import VaultModel
 
 /// The table of the commands of `rvault`, which the parser, the help and everything else about commands read.
 package enum CommandTable: CommandLineTable {
@@ -24,6 +25,9 @@ package enum CommandTable: CommandLineTable {
         FlagEntry(.yes, short: "y", "Answer yes to every question"),
         FlagEntry(.dryRun, short: "n", "Show what would be done and change nothing"),
         FlagEntry(.readOnly, "Change nothing in the vault, and do not sync"),
+        FlagEntry(
+            .net, choices: NetworkRehearsal.allCases.map(\.rawValue),
+            "Rehearse a bad network, to see how the program behaves; nothing else changes"),
         FlagEntry(.quiet, short: "q", "Print results and errors only"),
         FlagEntry(.wait, value: "SECONDS", "Wait up to SECONDS for another program that uses the vault (default: 5)"),
         FlagEntry(.verbose, short: "v", "Log each step and how long it takes to standard error"),

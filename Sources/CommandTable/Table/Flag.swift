@@ -8,6 +8,7 @@ package enum Flag: String, CommandWord {
     case yes
     case dryRun = "dry-run"
     case readOnly = "read-only"
+    case net
     case passphraseFD = "passphrase-fd"
     case quiet, verbose, wait, help, version
     case logFile = "log-file"

@@ -35,6 +35,7 @@ package enum Program {
                 environment.lockedStart = start
                 environment.configuration.restore(start)
             }
+            environment.rehearsal = invocation.global.net
             if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
             environment.log = try EventLog.make(
                 invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
@@ -74,6 +75,9 @@ package enum Program {
     ) throws(Failure) -> ExitCode {
         guard case .program(let command) = invocation.command else {
             if let complaint = environment.configuration.complaint { console.say(complaint) }
+            if let rehearsal = environment.rehearsal {
+                console.warn("Rehearsing a bad network: \(rehearsal.rawValue).")
+            }
             return try session(environment, console).run(invocation.command)
         }
         switch command {

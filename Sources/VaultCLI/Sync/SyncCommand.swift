@@ -74,7 +74,8 @@ struct SyncCommand {
 
     /// Syncs once. A dry run lists what would be sent; what the server would send is unknown without asking it.
     private func sync(isFull: Bool) throws(Failure) -> ExitCode {
-        if !isFull, !session.options.dryRun, let outcome = askOwner() { return try tell(outcome) }
+        let isReal = session.environment.rehearsal == nil
+        if !isFull, isReal, !session.options.dryRun, let outcome = askOwner() { return try tell(outcome) }
         if !session.options.dryRun { HTTPTransport.prepare() }
         let open = try session.openVault()
         if session.options.dryRun { return try QueueCommand(session: session).sayWhatWouldGo(open) }

@@ -14,7 +14,10 @@ package enum LiveDemo {
     package static func run(
         _ environment: ClientEnvironment, show: (OpenVault) throws(Failure) -> ExitCode
     ) throws(Failure) -> ExitCode {
-        let stage = try Blocking.run { () async throws(Failure) in try await Stage.build(environment) }
+        var calm = environment
+        // Only the shown vault has the rehearsed network.
+        calm.rehearsal = nil
+        let stage = try Blocking.run { [calm] () async throws(Failure) in try await Stage.build(calm) }
         let phone = Task.detached { await stage.phone.live() }
         defer { phone.cancel() }
         return try withExtendedLifetime(stage) { () throws(Failure) in try show(stage.mine.open) }

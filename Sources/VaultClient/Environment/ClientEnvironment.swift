@@ -22,6 +22,8 @@ package struct ClientEnvironment: Sendable {
     package var log: EventLog?
     /// How long to wait for another program that uses the vault; nil for the default of each part.
     package var patience: Duration?
+    /// The bad network that is rehearsed; nil for the real one.
+    package var rehearsal: NetworkRehearsal?
 
     /// The environment of this process.
     package static func current() -> ClientEnvironment {

@@ -18,10 +18,13 @@ package actor LastResort {
         /// Whether sync is on and has an account: a vault of this device only sends nothing.
         let maySend: @Sendable () -> Bool
         let tell: @Sendable (ActivityLine.Kind, Phrase) -> Void
+        /// Takes whether new receipts leave as texts from now on.
+        let show: @Sendable (Bool) -> Void
 
         package init(
             vault: Vault, lease: any SyncLease, gateway: any TextGateway, clock: SyncClock,
-            maySend: @escaping @Sendable () -> Bool, tell: @escaping @Sendable (ActivityLine.Kind, Phrase) -> Void
+            maySend: @escaping @Sendable () -> Bool, tell: @escaping @Sendable (ActivityLine.Kind, Phrase) -> Void,
+            show: @escaping @Sendable (Bool) -> Void = { _ in }
         ) {
             self.vault = vault
             self.lease = lease
@@ -29,6 +32,7 @@ package actor LastResort {
             self.clock = clock
             self.maySend = maySend
             self.tell = tell
+            self.show = show
         }
     }
 
@@ -47,6 +51,7 @@ package actor LastResort {
     private var restUntil: Int64 = .min
     /// Whether the full limit was reported since it was last not full.
     private var saidFull = false
+    private var isActive = false
 
     /// The pause after a text that failed, in milliseconds: what is wrong with the gateway is wrong with the next one.
     static let rest: Int64 = 900_000
@@ -63,6 +68,7 @@ package actor LastResort {
         guard watch.isOffline else {
             looking?.cancel()
             looking = nil
+            note(isActive: false)
             return
         }
         guard looking == nil else { return }
@@ -86,9 +92,9 @@ package actor LastResort {
         let now = ports.clock.monotonic()
         if watch.isOffline { watch.observe(.offline, at: now) }
         guard watch.isOffline, ports.maySend(), !isSending else { return }
-        guard let plan = try? await TextAgreement.load(from: ports.vault),
-            let waiting = try? await ports.vault.textCandidates(limit: LastResort.most)
-        else { return }
+        guard let plan = try? await TextAgreement.load(from: ports.vault) else { return note(isActive: false) }
+        note(isActive: watch.isLastResort(at: now))
+        guard let waiting = try? await ports.vault.textCandidates(limit: LastResort.most) else { return }
         var due = watch.due(waiting, at: now)
         while !due.isEmpty, watch.isOffline, !Task.isCancelled, ports.clock.monotonic() >= restUntil, ports.maySend() {
             guard case .sent(let id) = await send(due, by: plan, again: false) else { return }
@@ -111,6 +117,12 @@ package actor LastResort {
         } catch {
             return .refused(error.sentence)
         }
+    }
+
+    private func note(isActive: Bool) {
+        guard isActive != self.isActive else { return }
+        self.isActive = isActive
+        ports.show(isActive)
     }
 
     private enum Step {

@@ -24,6 +24,14 @@ extension SyncController {
         return await lastResort.send(id)
     }
 
+    private func showLastResort(_ isActive: Bool) {
+        show(
+            state.withLock { state in
+                state.isLastResort = isActive
+                return state.status
+            })
+    }
+
     private var lastResort: LastResort {
         state.withLock { state in
             if let made = state.lastResort { return made }
@@ -33,7 +41,8 @@ extension SyncController {
                     vault: vault, lease: VaultLease(files), gateway: CommandGateway(variables: environment.variables),
                     clock: .system(wall: { Timestamp(milliseconds: clock.now()) }),
                     maySend: { [weak self] in self?.state.withLock { $0.mode == .on && !$0.isStopped } ?? false },
-                    tell: { [weak self] in self?.tell($0, $1) }))
+                    tell: { [weak self] in self?.tell($0, $1) },
+                    show: { [weak self] in self?.showLastResort($0) }))
             state.lastResort = made
             return made
         }

@@ -22,17 +22,19 @@ package final class SyncConnection: Sendable {
     ) throws(NetError) {
         let address = try ServerAddress(
             account.server, allowsPlainHTTP: controller.environment.allowsPlainHTTP)
-        let environmentClock = controller.environment.clock
+        let environment = controller.environment
+        let environmentClock = environment.clock
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: environmentClock.now()) }
         let clock = SyncClock.system(wall: wall)
         let links = SyncMediator(controller, email: account.shownName)
         names = links.names
-        transport = HTTPTransport(address: address, signs: links.signs(address, controller.environment.exchanges))
+        transport = HTTPTransport(
+            address: address, signs: links.signs(address, environment), rehearsal: environment.rehearsal)
         remote = HTTPRemote(transport: transport, token: token, deviceName: name, wall: wall)
         let client = AccountClient(transport: transport, wall: wall)
         reach = ReachabilityWatcher(
-            clock: clock, probe: { await client.probe(within: $0) },
-            hasNetwork: { address.hasWay }
+            clock: clock, pace: controller.healthPace, probe: { await client.probe(within: $0) },
+            hasNetwork: { environment.hasWay(to: address) }
         ) {
             links.take($0)
         }
@@ -63,7 +65,7 @@ package final class SyncConnection: Sendable {
                     address: address, token: token, device: account.deviceID,
                     pause: { [weak controller] in await controller?.askedPause() ?? 0 },
                     cursor: { await engine.cursor }),
-                clock: clock, random: SystemRandomNumberGenerator()
+                clock: clock, random: SystemRandomNumberGenerator(), rehearsal: environment.rehearsal
             ) { links.take($0) }
         links.connect(self)
     }

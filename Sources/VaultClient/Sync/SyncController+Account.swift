@@ -105,7 +105,10 @@ extension SyncController {
         }
         let transport = HTTPTransport(
             address: address,
-            signs: HTTPTransport.Signs(hasNetwork: { address.hasWay }, ended: environment.exchanges))
+            signs: HTTPTransport.Signs(
+                hasNetwork: { [environment] in environment.hasWay(to: address) },
+                leadsOut: { [environment] in environment.leadsOut }, ended: environment.exchanges),
+            rehearsal: environment.rehearsal)
         defer { transport.close() }
         let clock = environment.clock
         let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: clock.now()) }

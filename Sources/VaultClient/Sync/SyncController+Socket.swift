@@ -6,7 +6,9 @@ extension SyncController {
     /// Lets other programs ask this one for a sync, unless one that syncs the vault listens already. Tried again after
     /// each sync: the other one may have ended.
     func listenForCallers() {
-        guard !vault.isReadOnly, state.withLock({ $0.isLive && !$0.isStopped && $0.callers == nil }),
+        // Whoever asks for a sync means the real network.
+        guard !vault.isReadOnly, environment.rehearsal == nil,
+            state.withLock({ $0.isLive && !$0.isStopped && $0.callers == nil }),
             let path = SyncSocket.path(files, environment.paths)
         else { return }
         let made = try? SyncSocketServer.start(path) { [weak self] in await self?.syncForCaller() }

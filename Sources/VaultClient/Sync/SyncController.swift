@@ -21,6 +21,8 @@ package final class SyncController: Sendable {
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
     let state = Mutex(State())
+    /// That of all connections of this program, one after the other.
+    let healthPace = HealthPace()
 
     /// The state that changes while it runs.
     package struct State {
@@ -46,6 +48,8 @@ package final class SyncController: Sendable {
         var callers: UnixService?
         /// Text messages; made once the device is offline.
         var lastResort: LastResort?
+        /// Whether new receipts leave as text messages now.
+        var isLastResort = false
     }
 
     package init(
@@ -217,6 +221,7 @@ package final class SyncController: Sendable {
             // An engine that has not synced yet does not know about earlier syncs.
             var status = status
             status.lastGood = status.lastGood ?? state.status.lastGood
+            status.lastResort = state.isLastResort ? .active : .notConfigured
             defer { state.status = status }
             return (state.status.state, status)
         }

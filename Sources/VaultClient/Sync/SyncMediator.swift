@@ -26,14 +26,12 @@ final class SyncMediator: Sendable {
         ends.withLock { $0.connection = connection }
     }
 
-    /// The functions that the transport calls; `ended` is called after each request.
-    func signs(
-        _ address: ServerAddress, _ ended: (@Sendable (HTTPTransport.Exchange) -> Void)?
-    ) -> HTTPTransport.Signs {
+    /// The functions that the transport calls.
+    func signs(_ address: ServerAddress, _ environment: ClientEnvironment) -> HTTPTransport.Signs {
         HTTPTransport.Signs(
-            hasNetwork: { address.hasWay }, leadsOut: { NetworkPresence.leadsOut },
+            hasNetwork: { environment.hasWay(to: address) }, leadsOut: { environment.leadsOut },
             overdue: { [weak self] in self?.tell { await $0.overdue() } },
-            ended: ended)
+            ended: environment.exchanges)
     }
 
     func take(_ news: SyncNews) {
@@ -96,10 +94,18 @@ final class SyncMediator: Sendable {
     }
 }
 
+extension ClientEnvironment {
+    /// Whether this computer has a route to the server, unless there is to be none.
+    func hasWay(to address: ServerAddress) -> Bool { rehearsal != .offline && address.hasWay }
+
+    /// Whether this computer has a default route, unless there is to be none.
+    var leadsOut: Bool { rehearsal != .offline && NetworkPresence.leadsOut }
+}
+
 extension ServerAddress {
     /// Whether this computer has a route to the server, as far as it knows without sending anything: a route to the
     /// server's address if it is named by address, else any route.
-    var hasWay: Bool {
+    fileprivate var hasWay: Bool {
         if isOnThisMachine { return true }
         let isDirect = !(mayUseProxy && ServerAddress.hasProxy)
         return isDirect ? NetworkPresence.leads(to: host) ?? NetworkPresence.isThere : NetworkPresence.isThere

@@ -28,7 +28,23 @@ package enum SyncObstacle: String, Hashable, Sendable {
 
 /// The connection to the server, as it is shown.
 package enum Reachability: String, Hashable, Sendable {
-    case unknown, online, slow, limited, offline
+    case unknown, online
+    /// The server answers, but takes longer than 2 s.
+    case slow
+    /// There is a network, but the server does not answer.
+    case limited
+    /// There is a network, and something that is not the server answers in its place, such as a login page.
+    case portal
+    /// No network leads to the server.
+    case offline
+
+    /// Whether the server answers, if only slowly; an unknown state counts as an answer.
+    package var isReached: Bool {
+        switch self {
+        case .unknown, .online, .slow: true
+        case .limited, .portal, .offline: false
+        }
+    }
 }
 
 /// Everything that the Sync screen and the first line of every screen show about sync.
@@ -40,6 +56,8 @@ package struct SyncStatus: Hashable, Sendable {
     /// The account's email address; nil if nobody is signed in.
     package var account: String?
     package var lastGood: Timestamp?
+    /// Whether new receipts leave as text messages; the status does not say whether they are only set up.
+    package var lastResort = LastResortState.notConfigured
     /// While the state is ``SyncState/waiting(until:reason:)``, or ``SyncState/stopped(reason:)`` because no server can be
     /// reached before a person acts.
     package var obstacle: SyncObstacle?

@@ -9,11 +9,12 @@ package enum AnswerReading {
     /// A date in `Retry-After` is measured from the answer's `Date`, and from `now` only if there is none.
     ///
     /// - Throws: ``RemoteFailure/Kind/foreign`` for an answer that does not name the protocol, such as a login page, or
-    ///   ``RemoteFailure/Kind/noAnswer`` if the status of that answer is 429 or 5xx.
+    ///   ``RemoteFailure/Kind/noAnswer`` if the status of that answer is 429 or 5xx except 511.
     package static func success(_ response: HTTPResponse, now: Timestamp) throws(RemoteFailure) -> HTTPResponse {
         let pause = pause(response, now: now)
         guard let version = response.headers[HeaderName.protocolVersion] else {
-            let isBusy = response.status == 429 || response.status >= 500
+            // 511 is the status of a login page by RFC 6585.
+            let isBusy = response.status == 429 || response.status >= 500 && response.status != 511
             let kind: RemoteFailure.Kind = isBusy ? .noAnswer : .foreign
             let sentence = isBusy ? NetSentence.busy(response.status) : NetSentence.of(kind)
             throw RemoteFailure(kind, sentence, retryAfterMilliseconds: isBusy ? pause : nil)

@@ -1,6 +1,6 @@
 internal import HTTPClientKit
 internal import SystemKit
-internal import VaultModel
+package import VaultModel
 package import VaultSync
 package import VaultWire
 
@@ -66,19 +66,23 @@ package final class HTTPTransport: Sendable {
     static let agent = "receipt-vault/\(ProgramVersion.current)"
 
     package let address: ServerAddress
-    private let client: HTTPClient
+    private let client: any HTTPSending
     private let limits: Limits
     private let signs: Signs
 
     /// Opens nothing yet. A server on this computer needs no network, so ``Signs/hasNetwork`` is not asked for one.
-    package init(address: ServerAddress, limits: Limits = Limits(), signs: Signs = Signs()) {
+    ///
+    /// - Parameter rehearsal: the bad network to pretend; nil for the real one.
+    package init(
+        address: ServerAddress, limits: Limits = Limits(), signs: Signs = Signs(), rehearsal: NetworkRehearsal? = nil
+    ) {
         self.address = address
         self.limits = limits
         self.signs = signs
-        client = HTTPClient(
-            limits: HTTPClient.Limits(
+        client = HTTPClient.making(
+            HTTPClient.Limits(
                 deadline: limits.deadline, connecting: limits.connecting, answerBytes: limits.answerBytes,
-                agent: HTTPTransport.agent))
+                agent: HTTPTransport.agent), over: rehearsal)
     }
 
     /// Loads in the background what the first request needs; useful while the vault is being opened.

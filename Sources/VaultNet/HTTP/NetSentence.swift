@@ -47,10 +47,10 @@ extension RemoteFailure {
         // There is a network, perhaps only of virtual machines on this computer, but it may lead no further.
         case .noName, .noRoute: self = leadsOut() ? RemoteFailure(.unreachable) : .noNetwork
         case .untrusted: self.init(.foreign, NetSentence.badCertificate)
-        case .expired: self.init(.foreign, NetSentence.expiredCertificate)
-        case .early: self.init(.foreign, NetSentence.earlyCertificate)
+        case .expired: self.init(.foreign, NetSentence.expiredCertificate, mayNeedLogin: false)
+        case .early: self.init(.foreign, NetSentence.earlyCertificate, mayNeedLogin: false)
         case .otherName: self.init(.foreign, NetSentence.otherCertificate)
-        case .noAuthorities: self.init(.foreign, NetSentence.noAuthorities)
+        case .noAuthorities: self.init(.foreign, NetSentence.noAuthorities, mayNeedLogin: false)
         case .notHTTP: self.init(.foreign)
         case .undecodable, .tooLarge: self.init(.unreadable)
         case .noAnswer: self.init(.noAnswer)

@@ -35,7 +35,11 @@ package actor ReachabilityWatcher {
     private let hasNetwork: @Sendable () -> Bool
     private let news: @Sendable (News) -> Void
     private var debouncer = ReachDebouncer()
-    private var lastCheck: Int64?
+    /// The last observation, shown or not.
+    private var observed = Reachability.unknown
+    /// Whether this computer was on no network when that was last looked at.
+    private var isCut = false
+    private let pace: HealthPace
     private var isChecking = false
     private var checkIsPlanned = false
     private var timer: Task<Void, Never>?
@@ -53,12 +57,15 @@ package actor ReachabilityWatcher {
 
     /// `probe` makes one health check with a new nonce within the given time, and returns nil if our server answered.
     /// `hasNetwork` returns whether this computer is on any network; if it is not, that is believed without a probe.
+    /// `pace` is shared with the watchers before and after this one.
     package init(
-        clock: SyncClock, probe: @escaping @Sendable (Duration) async -> RemoteFailure?,
+        clock: SyncClock, pace: HealthPace = HealthPace(),
+        probe: @escaping @Sendable (Duration) async -> RemoteFailure?,
         hasNetwork: @escaping @Sendable () -> Bool = { true },
         news: @escaping @Sendable (News) -> Void
     ) {
         self.clock = clock
+        self.pace = pace
         self.probe = probe
         self.hasNetwork = hasNetwork
         self.news = news
@@ -73,25 +80,37 @@ package actor ReachabilityWatcher {
 
     private func look() async {
         guard !hasEnded, !isResting else { return }
-        guard hasNetwork() else { return observe(.offline) }
+        guard looksForNetwork() else { return observe(.offline) }
         guard !isChecking, !checkIsPlanned else { return }
-        if let lastCheck, clock.monotonic() < lastCheck + ReachabilityWatcher.interval {
+        while let pause = pace.take(at: clock.monotonic()) {
             checkIsPlanned = true
-            let pause = lastCheck + ReachabilityWatcher.interval - clock.monotonic()
             let slept: Void? = try? await clock.sleep(pause)
             checkIsPlanned = false
-            guard slept != nil, !isChecking, !isResting else { return }
+            guard slept != nil, !hasEnded, !isChecking, !isResting else { return }
+            guard looksForNetwork() else { return observe(.offline) }
         }
         await ask()
+    }
+
+    /// Returns whether this computer is on a network. When one has come, the outage is over, although the server's
+    /// answer may take until the next turn: another outage counts from its own beginning.
+    private func looksForNetwork() -> Bool {
+        let isThere = hasNetwork()
+        defer { isCut = !isThere }
+        guard isThere, isCut, !hasEnded else { return isThere }
+        let shown = debouncer.shown
+        debouncer.forgetWorse(at: clock.monotonic())
+        tell(unless: shown)
+        plan()
+        return true
     }
 
     private func ask() async {
         isChecking = true
         let began = clock.monotonic()
-        lastCheck = began
         let failure = await probe(.milliseconds(patience))
         isChecking = false
-        guard hasNetwork(), failure?.lacksNetwork != true else { return observe(.offline) }
+        guard looksForNetwork(), failure?.lacksNetwork != true else { return observe(.offline) }
         let reach = ReachabilityWatcher.reach(failure, after: clock.monotonic() - began)
         if reach.isReached { lastAnswer = (clock.monotonic(), clock.monotonic() - began) }
         if failure?.kind == .noAnswer, isAnswering(since: began) { return observe(.slow) }
@@ -126,13 +145,13 @@ package actor ReachabilityWatcher {
     /// Notes that the stream to our server is connected, which says nothing about how long requests take.
     package func attached() {
         isResting = false
-        observe(debouncer.observed == .slow ? .slow : .online)
+        observe(observed == .slow ? .slow : .online)
     }
 
     /// Notes that another request has been without an answer for ``slow`` milliseconds: the server is slow or silent,
     /// and a health check beside that request shows which.
     package func overdue() async {
-        if debouncer.observed.isReached { observe(.slow) }
+        if observed.isReached { observe(.slow) }
         await check()
     }
 
@@ -151,17 +170,19 @@ package actor ReachabilityWatcher {
         timer?.cancel()
     }
 
-    /// The reachability that an attempt indicates: on a network, no answer or a foreign one means a limited network.
+    /// The reachability that an attempt on a network indicates.
     static func reach(_ failure: RemoteFailure?, after milliseconds: Int64) -> Reachability {
         switch failure?.kind {
         case nil, .status: milliseconds > slow ? .slow : .online
-        case .unreachable, .cancelled, .noAnswer, .foreign, .unreadable: .limited
+        case .foreign: failure?.mayNeedLogin == true ? .portal : .limited
+        case .unreachable, .cancelled, .noAnswer, .unreadable: .limited
         }
     }
 
     private func observe(_ reach: Reachability) {
         guard !hasEnded else { return }
-        let (before, shown) = (debouncer.observed, debouncer.shown)
+        let (before, shown) = (observed, debouncer.shown)
+        observed = reach
         debouncer.observe(reach, at: clock.monotonic())
         if reach == .offline, before != .offline { news(.lost) }
         if reach.isReached { tellOfReturn(after: before, shown: shown) }
@@ -180,7 +201,7 @@ package actor ReachabilityWatcher {
         let wasAway = isAway || !shown.isReached
         isAway = false
         let isDue = lastBack.map { clock.monotonic() >= $0 + ReachabilityWatcher.recent } ?? true
-        guard before == .offline || before == .limited && wasAway && isDue else { return }
+        guard before == .offline || !before.isReached && wasAway && isDue else { return }
         lastBack = clock.monotonic()
         news(.back)
     }
@@ -221,15 +242,5 @@ package actor ReachabilityWatcher {
     private func checkAgain() {
         repetitions += 1
         Task { await look() }
-    }
-}
-
-extension Reachability {
-    /// Whether the server answers, if only slowly; an unknown state counts as an answer.
-    fileprivate var isReached: Bool {
-        switch self {
-        case .unknown, .online, .slow: true
-        case .limited, .offline: false
-        }
     }
 }

@@ -49,7 +49,7 @@ package actor LiveStream {
     private var source: Source
     private let clock: SyncClock
     private let silence: Duration
-    private let client = HTTPClient(limits: HTTPClient.Limits(agent: HTTPTransport.agent))
+    private let client: any HTTPSending
     private let news: @Sendable (News) -> Void
     private var backoff: Backoff
     private var listener: Task<Void, Never>?
@@ -59,10 +59,14 @@ package actor LiveStream {
     private var asked: Int64 = 0
 
     /// A connection that receives nothing for `silence` counts as dead; even an earlier server pings every 25 s.
+    ///
+    /// - Parameter rehearsal: the bad network to pretend; nil for the real one.
     package init(
         source: Source, clock: SyncClock, random: any RandomNumberGenerator & Sendable,
-        silence: Duration = .seconds(35), news: @escaping @Sendable (News) -> Void
+        silence: Duration = .seconds(35), rehearsal: NetworkRehearsal? = nil,
+        news: @escaping @Sendable (News) -> Void
     ) {
+        client = HTTPClient.making(HTTPClient.Limits(agent: HTTPTransport.agent), over: rehearsal)
         self.source = source
         self.clock = clock
         self.silence = silence

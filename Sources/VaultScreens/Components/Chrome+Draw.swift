@@ -28,11 +28,13 @@ extension Chrome {
     private static func drawPlace(_ header: Header, row: Int, in context: Context, on canvas: inout Canvas) {
         let sync = SyncWords(in: context)
         let width = canvas.columns
+        let mark = context.rehearsalMark(columns: width)
+        let markWidth = mark.isEmpty ? 0 : TextWidth.columns(of: mark) + 1
         let full = sync.text
         let hasSecond = Chrome(columns: canvas.columns, rows: canvas.rows).tabsRow != nil
         let filter = header.aside.lead
         let beside = hasSecond || filter.isEmpty ? 0 : TextWidth.columns(of: filter) + 2
-        let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + beside + 4 <= width
+        let fits = TextWidth.columns(of: full) + TextWidth.columns(of: header.place) + beside + markWidth + 4 <= width
         let right = fits ? full : width < 24 ? String(sync.short.prefix(1)) : sync.short
         let rightWidth = min(TextWidth.columns(of: right), fits ? width : max(0, width / 2))
         canvas.write(
@@ -43,14 +45,18 @@ extension Chrome {
         // Without line 2, the filter of a list matters more than the program's name.
         let figures = beside == 0 ? "" : header.shortDetail + header.aside.text
         let gaps = figures.isEmpty ? 3 : 8
-        let isWide = TextWidth.columns(of: Strings.programName + header.place + figures) + gaps <= room
+        left += canvas.write(
+            mark, at: Point(column: left, row: row), style: context.theme.warning, limit: max(0, room))
+        if !mark.isEmpty { left += 1 }
+        let isWide =
+            mark.isEmpty && TextWidth.columns(of: Strings.programName + header.place + figures) + gaps <= room
         if isWide {
             left += canvas.write(Strings.programName, at: Point(column: left, row: row), style: context.theme.title)
             left += 2
         }
         left += canvas.write(
             header.place, at: Point(column: left, row: row), style: isWide ? context.theme.text : context.theme.title,
-            limit: room - left + 1, overflow: .ellipsis)
+            limit: max(0, room - left + 1), overflow: .ellipsis)
         let start = hasSecond ? max(left + 2, 27) : left + 2
         canvas.write(
             header.detail(columns: room - start, hasSecond: hasSecond, in: context),
@@ -77,5 +83,12 @@ extension Chrome {
         guard room > 4 else { return }
         let right = TextWidth.truncated(header.right, to: room, lines: context.lines)
         canvas.write(right, at: Point(column: width - TextWidth.columns(of: right) - 1, row: row))
+    }
+}
+
+extension Context {
+    /// The words that say which bad network is rehearsed; empty for the real one.
+    func rehearsalMark(columns: Int) -> String {
+        rehearsal.map { Strings.rehearsal($0, isShort: columns < 70) } ?? ""
     }
 }

@@ -102,7 +102,7 @@ package struct SyncWords: Hashable, Sendable {
         let waiting = status.counts.waiting
         let changes = Strings.pendingChanges(waiting)
         // A server that was reachable a moment ago may be silent now.
-        if isRunning(status.state), [.limited, .offline].contains(status.reach) {
+        if isRunning(status.state), !status.reach.isReached {
             return Words(text: "- " + Strings.noAnswerYet, short: "- ..", role: .notice, isUrgent: true)
         }
         switch status.state {
@@ -134,7 +134,7 @@ package struct SyncWords: Hashable, Sendable {
     /// Adds that the server is not reachable to a more urgent message: low windows have no line under the tabs for
     /// that.
     private static func away(_ status: SyncStatus) -> String {
-        guard status.isSyncing, [.limited, .offline].contains(status.reach) else { return "" }
+        guard status.isSyncing, !status.reach.isReached else { return "" }
         return ", " + Strings.Sync.reachShort(status.reach)
     }
 
@@ -154,6 +154,7 @@ package struct SyncWords: Hashable, Sendable {
         switch status.reach {
         case .offline: return Words(text: "- " + Strings.offline(ago), short: Strings.offShort, role: .notice)
         case .limited: return Words(text: "! " + Strings.serverSilent(ago), short: Strings.silentShort, role: .warning)
+        case .portal: return Words(text: "! " + Strings.loginNeeded(ago), short: Strings.loginShort, role: .warning)
         case .unknown, .online, .slow: break
         }
         guard !isTryingAgain else { return Words(text: "- " + Strings.lastSync(ago), short: "- \(ago)", role: .notice) }

@@ -41,9 +41,11 @@ package enum PlainApp {
 
         /// The text before the line that a person types.
         package var prompt: String {
-            Language.$current.withValue(context.language) {
+            let mark = context.rehearsalMark(columns: 0)
+            let words = Language.$current.withValue(context.language) {
                 question?.prompt(in: context) ?? form?.prompt(in: context)
-            } ?? "> "
+            }
+            return (mark.isEmpty ? "" : mark + " ") + (words ?? "> ")
         }
 
         /// Whether the answer is a secret, which a terminal must not show.

@@ -12,7 +12,9 @@ struct PlainWords {
     }
 
     var greeting: String {
-        "\(Strings.programName), \(context.vaultName). \(Strings.receipts(context.counts.receipts))."
+        let mark = context.rehearsalMark(columns: 80)
+        let vault = "\(Strings.programName), \(context.vaultName). \(Strings.receipts(context.counts.receipts))."
+        return mark.isEmpty ? vault : "\(mark) \(vault)"
     }
 
     /// The sync status without its sign, which means nothing when it is read aloud.

@@ -70,6 +70,8 @@ package struct Context: Hashable, Sendable {
     let unset: Unset
     /// Whether it is the demo, which stores nothing.
     package var isDemo: Bool
+    /// The bad network that is rehearsed; nil for the real one.
+    package var rehearsal: NetworkRehearsal?
 
     package init(
         today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,

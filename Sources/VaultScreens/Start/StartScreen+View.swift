@@ -22,7 +22,10 @@ extension StartScreen {
         var top = chrome.body.row
         if let row = chrome.headerRow {
             let line = canvas.bounds.line(row).inset(columns: 1)
-            canvas.write(Strings.Start.program(context.version), in: line, style: context.theme.title)
+            let mark = context.rehearsalMark(columns: line.columns)
+            let program = Strings.Start.program(context.version)
+            let used = canvas.write(mark, at: line.origin, style: context.theme.warning, limit: line.columns)
+            canvas.write(program, in: line.splitLeft(used == 0 ? 0 : used + 1).rest, style: context.theme.title)
             if isLocked, line.columns >= 40 { canvas.write(Strings.Start.locked, in: line, align: .trailing) }
             top = row + 1
         }

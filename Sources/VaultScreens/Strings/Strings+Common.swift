@@ -14,6 +14,10 @@ extension Strings {
     static var readOnly: String { say("Read-only: nothing can be changed. Start without --read-only to edit.") }
     static var readOnlyMark: String { say("read-only") }
     static var readOnlyShort: String { say("r/o") }
+    /// The mark in line 1 while a bad network is rehearsed; the name is that of the command line.
+    static func rehearsal(_ rehearsal: NetworkRehearsal, isShort: Bool) -> String {
+        isShort ? "[\(rehearsal.rawValue)]" : "[\(say("rehearsal: \(rehearsal.rawValue)"))]"
+    }
     static var stoppedShort: String { say("! stopped") }
     static var pausedShort: String { say("- paused") }
     static var pausedUrgentShort: String { say("! paused") }
@@ -32,6 +36,8 @@ extension Strings {
     }
     static func serverSilent(_ ago: String) -> String { say("server not answering, last sync \(ago)") }
     static func offline(_ ago: String) -> String { say("offline, last sync \(ago)") }
+    static func loginNeeded(_ ago: String) -> String { say("network login needed, last sync \(ago)") }
+    static var loginShort: String { say("! login") }
     static var silentShort: String { say("! no server") }
     static func lastSync(_ ago: String) -> String { say("last sync \(ago)") }
     static func sending(_ number: Int, of total: Int) -> String {

@@ -21,6 +21,7 @@ extension Strings {
         static var account: String { say("Account") }
         static var lastGood: String { say("Last sync") }
         static var nextTry: String { say("Next sync") }
+        static var level: String { say("Level", as: "of the network") }
         static var never: String { say("never") }
         static var attachments: String { say("Pictures") }
         /// `3 to send, 1 failed, 2 to fetch`
@@ -102,6 +103,7 @@ extension Strings {
             case .online: say("reachable")
             case .slow: say("reachable, slow")
             case .limited: say("online, server unreachable")
+            case .portal: say("online, this network needs a login")
             case .offline: say("no network")
             }
         }
@@ -111,6 +113,7 @@ extension Strings {
             case .unknown, .online: nil
             case .slow: say("Slow connection")
             case .limited: say("Server not answering: changes will sync when it does")
+            case .portal: say("This network needs a login")
             case .offline: say("Offline: changes will sync when reconnected")
             }
         }
@@ -163,6 +166,7 @@ extension Strings {
             case .unknown: say("unknown", as: "reach")
             case .slow: say("slow", as: "reach")
             case .limited: say("server not answering", as: "reach")
+            case .portal: say("network login needed", as: "reach")
             }
         }
 

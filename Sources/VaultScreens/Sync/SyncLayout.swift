@@ -3,8 +3,10 @@ import VaultModel
 
 /// The areas of the sync screen. When zoomed, and in low windows, only the focused list is visible.
 struct SyncLayout {
-    /// Server, account, last successful sync, next try.
+    /// Server, level, account, last successful sync, next try.
     let facts: Rect
+    /// Whether the level is among the facts.
+    let showsLevel: Bool
     /// The line above the queue; empty if the queue is hidden.
     let queueTitle: Rect
     let queue: Rect
@@ -22,7 +24,8 @@ struct SyncLayout {
     init(_ body: Rect, _ context: Context, _ model: SyncScreen.Model) {
         self.body = body
         let isTall = body.rows >= 13
-        let more = (model.devices == nil ? 0 : 1) + (context.hasTransfers ? 1 : 0) + (model.showsTexts ? 1 : 0)
+        showsLevel = body.rows >= 15 && context.status.state != .deviceOnly
+        let more = [model.devices != nil, context.hasTransfers, model.showsTexts, showsLevel].count { $0 }
         let factRows =
             isTall ? 4 + more : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
         let (top, rest) = body.splitTop(factRows)

@@ -37,6 +37,7 @@ extension SyncScreen {
         Binding([.character("f")], .filter, "errors-only", "Only what went wrong", .view, footer: "errors only"),
         Binding([.character("H")], .history, "history", "What happened on all devices", .view, footer: "activity"),
         Binding([.character("Q")], .requests, "requests", Strings.Requests.helpRequests, .view),
+        Binding([.character("W")], .levels, "levels", Strings.Levels.help, .view),
         Binding([.tab, .backTab], .switchPane, "next-pane", "Queue or activity", .view),
         Binding([.character("+")], .zoom(true), "zoom-in", Strings.helpZoomIn, .view),
         Binding([.character("_")], .zoom(false), "zoom-out", Strings.helpZoomOut, .view),
@@ -87,6 +88,7 @@ extension SyncScreen {
         case .sendText: return availabilityOfText(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
+        case .levels: return onLists(model, unless: status.state == .deviceOnly ? noServer(status) : nil)
         case .conflicts: return ofAccount(model, status, context.counts.conflicts > 0, else: Strings.Sync.noConflicts)
         case .offers: return ofAccount(model, status, context.counts.offered > 0, else: Strings.Sync.nothingOffered)
         case .brake: return ofAccount(model, status, status.question != nil, else: Strings.Sync.nothingAsked)
@@ -102,7 +104,7 @@ extension SyncScreen {
         case .syncNow, .pause, .goOn:
             switch model.overlay {
             case .devices, .invite, .logIn: return .hidden
-            case .entry, nil: break
+            case .entry, .levels, nil: break
             }
             return status.state == .deviceOnly ? .disabled(noServer(status)) : .offered
         case .appeared, .queueLoaded, .activityLoaded, .textsLoaded, .activityAdded, .entryLoaded, .changed, .up, .down,
@@ -145,7 +147,7 @@ extension SyncScreen {
         case .invite:
             switch model.overlay {
             case .devices, .invite: .offered
-            case .entry, .logIn, nil: onLists(model, unless: whyNoDevices(status))
+            case .entry, .logIn, .levels, nil: onLists(model, unless: whyNoDevices(status))
             }
         case .revoke:
             if case .devices(let page) = model.overlay {
@@ -184,7 +186,7 @@ extension SyncScreen {
 
     private static func availabilityOfEntry(_ model: Model) -> Availability {
         switch model.overlay {
-        case .logIn, .devices, .invite: return .hidden
+        case .logIn, .devices, .invite, .levels: return .hidden
         case .entry, nil: break
         }
         return model.entry == nil ? .disabled(Strings.Sync.nothingWaits) : .offered

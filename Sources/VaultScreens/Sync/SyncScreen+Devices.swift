@@ -44,7 +44,7 @@ extension SyncScreen {
             page.problem = sentence
             model.overlay = .devices(page)
         case .invite: model.overlay = .invite(InvitePage(problem: sentence))
-        case .entry, .logIn, nil: return [.navigate(.toast(Toast(sentence, kind: .error)))]
+        case .entry, .logIn, .levels, nil: return [.navigate(.toast(Toast(sentence, kind: .error)))]
         }
         return []
     }

@@ -34,6 +34,7 @@ extension SyncScreen {
             if case .devices = model.overlay { return [.sync(.devices)] }
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .requests: return [.navigate(.open(.requests))]
+        case .levels: model.overlay = .levels
         case .history: return [.navigate(.open(.history(nil)))]
         case .retry: return retry(model.entry)
         case .save: return model.entry.map { [.file(.saveEntry($0.id))] } ?? []
@@ -92,7 +93,7 @@ extension SyncScreen {
             return [.navigate(.confirm(Strings.Sync.dropQuestion(detail, in: context)))]
         }
         switch model.overlay {
-        case .logIn, .devices, .invite: return []
+        case .logIn, .devices, .invite, .levels: return []
         case .entry, nil: model.overlay = .entry(detail)
         }
         return []

@@ -16,6 +16,7 @@ extension SyncScreen {
         case .logIn(let form): drawing.draw(form, on: &canvas)
         case .devices(let page): drawing.draw(page, on: &canvas)
         case .invite(let page): InviteDrawing(page: page, context: context, body: body).draw(on: &canvas)
+        case .levels: drawing.drawLevels(on: &canvas)
         case nil:
             for row in layout.rules { canvas.rule(row: row, style: context.theme.line) }
             drawing.drawFacts(on: &canvas)
@@ -41,8 +42,9 @@ struct SyncDrawing {
         }
         var facts = [serverFact, nextFact]
         if layout.facts.rows >= 4 { facts = [serverFact, accountFact, lastFact, nextFact] }
-        if context.hasTransfers, layout.facts.rows >= 5 { facts.append(transfersFact) }
-        if model.showsTexts, layout.facts.rows >= 5 { facts.append(textsFact) }
+        if layout.showsLevel { facts.insert(levelFact, at: 1) }
+        if context.hasTransfers, layout.facts.rows > facts.count { facts.append(transfersFact) }
+        if model.showsTexts, layout.facts.rows > facts.count { facts.append(textsFact) }
         if layout.facts.rows > facts.count { facts.append(devicesFact) }
         for (index, fact) in facts.enumerated() {
             let line = layout.facts.line(index).inset(columns: 1)
@@ -72,6 +74,16 @@ struct SyncDrawing {
         let sign = status.reach == .online ? "v " : status.reach == .unknown ? "" : "! "
         let reach = sign + Strings.Sync.reach(status.reach) + (status.reach == .online ? took : "")
         return (Strings.Sync.server, "\(status.server ?? "?")   \(reach)", theme.text)
+    }
+
+    private var levelFact: Fact {
+        let style =
+            switch status.level {
+            case .allOnline, nil: theme.text
+            case .allLocal: theme.notice
+            case .lastResort: theme.warning
+            }
+        return (Strings.Sync.level, Strings.Levels.fact(status.level), style)
     }
 
     private var accountFact: Fact {

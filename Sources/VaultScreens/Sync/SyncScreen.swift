@@ -51,7 +51,7 @@ package enum SyncScreen: Screen {
         case retry, drop
         case sendText
         case conflicts
-        case history, requests
+        case history, requests, levels
         case syncNow, pause, goOn
         case logIn, logOut, turn, full
         case save
@@ -116,4 +116,5 @@ enum SyncOverlay: Hashable, Sendable {
     case logIn(LogInForm)
     case devices(DevicesPage)
     case invite(InvitePage)
+    case levels
 }

@@ -56,11 +56,16 @@ package struct RemoteFailure: Error, Hashable, Sendable, CustomStringConvertible
     package var retryAfterMilliseconds: Int64?
     /// Whether this computer has no way to the server, as opposed to a server that does not answer.
     package var lacksNetwork: Bool
+    /// Whether a foreign answer may be that of a network that wants a login, as opposed to one that only the server or
+    /// this computer can be the reason of.
+    package var mayNeedLogin: Bool
 
     package init(
-        _ kind: Kind, _ sentence: Phrase, retryAfterMilliseconds: Int64? = nil, lacksNetwork: Bool = false
+        _ kind: Kind, _ sentence: Phrase, retryAfterMilliseconds: Int64? = nil, lacksNetwork: Bool = false,
+        mayNeedLogin: Bool = true
     ) {
         self.lacksNetwork = lacksNetwork
+        self.mayNeedLogin = kind == .foreign && mayNeedLogin
         self.kind = kind
         self.sentence = sentence
         self.retryAfterMilliseconds = retryAfterMilliseconds

@@ -35,6 +35,12 @@ package struct ReachDebouncer: Hashable, Sendable {
         return true
     }
 
+    /// Forgets a change for the worse that is not shown yet, because the network that it was about has changed.
+    package mutating func forgetWorse(at now: Int64) {
+        settle(at: now)
+        if observed.rank > shown.rank { observed = shown }
+    }
+
     /// The time at which to call ``settle(at:)`` if nothing else is observed; nil if nothing is pending.
     package var due: Int64? {
         guard observed != shown else { return nil }
@@ -48,7 +54,7 @@ extension Reachability {
         switch self {
         case .unknown, .online: 0
         case .slow: 1
-        case .limited: 2
+        case .limited, .portal: 2
         case .offline: 3
         }
     }

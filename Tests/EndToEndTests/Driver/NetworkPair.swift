@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemKit
 import Testing
@@ -35,6 +36,16 @@ final class NetworkPair {
     /// Returns the words to put before a program that is to run on a side.
     func runner(of side: Side) -> [String] { Self.enter(side == .server ? server : client) }
 
+    /// Returns the words to put before a program on the client whose names are looked up at one address, by a file that
+    /// is made in the folder.
+    func runner(resolvingBy address: String, in folder: String) throws -> [String] {
+        try run("ip route add default via \(address)", on: .client)
+        try "nameserver \(address)\n".write(toFile: folder + "/resolv.conf", atomically: true, encoding: .utf8)
+        try "mount --bind \(folder)/resolv.conf /etc/resolv.conf && exec \"$@\"\n".write(
+            toFile: folder + "/resolving.sh", atomically: true, encoding: .utf8)
+        return runner(of: .client) + ["/usr/bin/unshare", "--mount", "/bin/sh", folder + "/resolving.sh"]
+    }
+
     /// Unplugs the cable on the server's side, or plugs it in again.
     func plug(in isIn: Bool) throws { try run("ip link set cable0 \(isIn ? "up" : "down")", on: .server) }
 
@@ -48,6 +59,11 @@ final class NetworkPair {
             : "ip link add other0 type veth peer name other1 && ip addr add 10.78.0.1/24 dev other0"
                 + " && ip link set other0 up && ip link set other1 up"
         try run(route + " && " + other, on: .client)
+    }
+
+    /// Takes the client's address away, and with it every route of that interface, or gives it back.
+    func address(_ isThere: Bool) throws {
+        try run("ip address \(isThere ? "add" : "del") 10.77.0.1/24 dev cable0", on: .client)
     }
 
     /// Makes the server silently drop all packets to and from it, or ends that.

@@ -7,9 +7,13 @@ enum Programs {
     static let client = folder + "/rvault"
     static let server = folder + "/rvault-server"
 
+    /// The fault proxy, which is only built for tests.
+    static let chaos = besideTests + "/rv-chaos"
+
     /// The folder of the test binary, or the one that `RVAULT_PROGRAMS` names.
-    private static let folder: String = {
-        if let named = ProcessInfo.processInfo.environment["RVAULT_PROGRAMS"] { return named }
+    private static let folder = ProcessInfo.processInfo.environment["RVAULT_PROGRAMS"] ?? besideTests
+
+    private static let besideTests: String = {
         let test = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let built = URL(fileURLWithPath: test).deletingLastPathComponent().path
         let isThere = FileManager.default.isExecutableFile(atPath: built + "/rvault")

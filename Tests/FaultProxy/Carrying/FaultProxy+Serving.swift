@@ -32,15 +32,17 @@ extension FaultProxy {
     }
 
     private func begin(_ request: HTTPMessage) -> (number: Int, fault: Fault) {
-        state.withLock { state in
+        let (exchange, fault) = state.withLock { state in
             let exchange = FaultPlan.Exchange(
                 number: state.number, method: request.method, path: request.path)
             state.number += 1
             let fault = state.plan.fault(for: exchange)
             state.records.append(
                 Record(exchange: exchange, fault: fault, requestBytes: request.wholeLength, replyBytes: nil))
-            return (exchange.number, fault)
+            return (exchange, fault)
         }
+        note?(exchange)
+        return (exchange.number, fault)
     }
 
     var lie: HostileReply? { state.withLock(\.lie) }

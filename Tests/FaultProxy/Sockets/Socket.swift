@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// One TCP connection on loopback, closed with its last owner; its calls block.
+/// One TCP connection, closed with its last owner; its calls block.
 final class Socket: Sendable {
     /// A system call that failed, for lack of a port or memory.
     struct Failure: Error, CustomStringConvertible {
@@ -32,12 +32,13 @@ final class Socket: Sendable {
         return socket
     }
 
-    /// Listens on a port of this computer; 0 takes any free one.
-    static func listening(on port: UInt16) throws -> (socket: Socket, port: UInt16) {
+    /// Listens on a port of this computer, at all its addresses or on loopback only; 0 takes any free one.
+    static func listening(on port: UInt16, everywhere: Bool = false) throws -> (socket: Socket, port: UInt16) {
         let socket = Socket(owning: try open())
         var isOn: Int32 = 1
         setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         var address = loopback(port)
+        if everywhere { address.sin_addr.s_addr = 0 }
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
