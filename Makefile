@@ -121,8 +121,8 @@ fuzz: deps ## fuzz the parsers of bytes from outside, SECONDS=n each (60); TARGE
 		-Xcc -fsanitize=fuzzer-no-link,address,undefined -Xcc -fno-sanitize-recover=undefined
 	@Resources/scripts/fuzz.sh .build/fuzz/release/rv-fuzz $(or $(SECONDS),60) $(TARGET)
 
-# Only the tests of modules that take bytes from outside are built.
-sanitize: deps proxy ## test the server and the wrappers with the sanitizers of addresses and of undefined behavior
+# Only the tests of the wrappers and of modules that take bytes from outside are built. TARGET=PostgresKitTests runs these alone.
+sanitize: deps proxy ## test the server, the stores and the wrappers with the sanitizers of addresses and of undefined behavior
 	RVAULT_SANITIZE=1 $(SWIFT) build $(BUILD_FLAGS) --product receipt-vaultPackageTests --scratch-path .build/sanitize \
 		--sanitize=address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
 	@Resources/scripts/sanitized.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build --scratch-path .build/sanitize

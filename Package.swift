@@ -457,12 +457,14 @@ let package = Package(
     ]
 )
 
-// `make sanitize` builds only the tests of modules that take bytes from outside, since it has to build all that these
-// need, too.
+// `make sanitize` builds only the tests of the wrappers, of the stores, and of what takes bytes from outside, since it has to
+// build all that these need, too.
 if Context.environment["RVAULT_SANITIZE"] != nil {
     let tested = [
-        "DigestKit", "FuzzTarget", "HTTPServerKit", "MailReader", "PackingKit", "PostgresKit", "SQLiteKit", "Sealing",
-        "ServerBlobs", "SystemKit", "TerminalDriver", "VaultJSON", "VaultNet", "VaultServer", "VaultStore", "VaultWire",
+        "AttachmentStore", "DigestKit", "FaultProxy", "FuzzTarget", "HTTPClientKit", "HTTPServerKit", "MailReader",
+        "MediaTools", "PDFWriter", "PackingKit", "PictureKit", "PostgresKit", "QRKit", "SQLiteKit", "Sealing",
+        "ServerBlobs", "SystemKit", "TerminalDriver", "UnicodeForms", "VaultBackup", "VaultIntake", "VaultJSON",
+        "VaultNet", "VaultServer", "VaultStore", "VaultSync", "VaultWire",
     ].map { $0 + "Tests" }
     package.targets.removeAll { $0.type == .test && !tested.contains($0.name) }
 }
