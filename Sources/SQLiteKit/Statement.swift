@@ -5,7 +5,8 @@ internal import CSQLCipher
 /// Columns are numbered from 0, parameters from 1, as in SQLite. A statement must stay in its connection's isolation
 /// domain; the compiler enforces this, as neither is `Sendable`.
 package struct Statement: ~Copyable {
-    let rawHandle: OpaquePointer
+    private let entry: StatementCache.Entry
+    var rawHandle: OpaquePointer { entry.handle }
     private let connection: OpaquePointer
     private let cache: StatementCache
     private let sql: String
@@ -15,7 +16,7 @@ package struct Statement: ~Copyable {
         self.cache = cache
         self.sql = sql
         if let idle = cache.take(sql) {
-            rawHandle = idle
+            entry = idle
             return
         }
         var fresh: OpaquePointer?
@@ -23,10 +24,10 @@ package struct Statement: ~Copyable {
         guard result == SQLITE_OK, let fresh else {
             throw SQLiteError(result: result, connection: connection, sql: sql)
         }
-        rawHandle = fresh
+        entry = cache.add(fresh, sql: sql)
     }
 
-    deinit { cache.give(rawHandle, sql: sql) }
+    deinit { cache.give(entry) }
 
     /// Binds the values to the parameters 1, 2, 3 …; parameters without a value stay NULL.
     package func bind(_ values: [SQLiteValue]) throws(SQLiteError) {

@@ -33,7 +33,12 @@ package enum LookupCoding {
     package static func bytes(
         from first: LookupKey, through last: LookupKey, in account: UserID
     ) -> (first: [UInt8], last: [UInt8]) {
-        (bytes(of: rest(of: first), in: account), bytes(of: rest(of: last), in: account))
+        var name = bytes(of: [], in: account)
+        appendName(of: first, to: &name)
+        var (from, through) = (name, name)
+        appendDay(of: first, to: &from)
+        appendDay(of: last, to: &through)
+        return (from, through)
     }
 
     private static func appendName(of key: LookupKey, to bytes: inout [UInt8]) {

@@ -21,9 +21,9 @@ extension JSON {
 
     /// The position of the quotation mark that ends a text, or of the end.
     private static func endOfText(in bytes: Span<UInt8>, from start: Int) -> Int {
-        var index = start
+        var index = bytes.endOfRun(from: start)
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+            index = bytes.endOfRun(from: index + (bytes[index] == UInt8(ascii: "\\") ? 2 : 1))
         }
         return index
     }

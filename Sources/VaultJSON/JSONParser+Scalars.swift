@@ -2,22 +2,10 @@ extension JSONParser {
     mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
-        position = endOfRun(from: start)
+        position = bytes.span.endOfRun(from: start)
         guard peek == UInt8(ascii: "\"") else { return try escapedString(from: start) }
         defer { position += 1 }
         return try text(of: bytes.span.extracting(start..<position))
-    }
-
-    /// The position of the first byte that is not part of a text as it is, or of the end.
-    private func endOfRun(from start: Int) -> Int {
-        let span = bytes.span
-        var end = start
-        while end < span.count {
-            let byte = span[end]
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-            end += 1
-        }
-        return end
     }
 
     /// Not by `String(validating:)`, which is generic and takes three times as long for a name of a member.

@@ -23,18 +23,18 @@ extension JSON {
 
     private static func write(_ members: [Member], to output: inout [UInt8]) {
         output.append(UInt8(ascii: "{"))
-        for (_, index) in order(of: members) { write(members[index], to: &output) }
+        if members.count <= placeCount {
+            let places = places(of: members)
+            for place in members.indices { write(members[Int(places[place] & 0xFF)], to: &output) }
+        } else {
+            for (_, index) in order(of: members) { write(members[index], to: &output) }
+        }
         if !members.isEmpty { output.removeLast() }
         output.append(UInt8(ascii: "}"))
     }
 
     private static func write(_ members: [String: JSON], to output: inout [UInt8]) {
-        // For few members, the order below takes longer.
-        guard members.count < 16 else { return write(members.map { ($0, $1) }, to: &output) }
-        output.append(UInt8(ascii: "{"))
-        for (name, value) in members.sorted(by: { isOrdered($0.key, $1.key) }) { write((name, value), to: &output) }
-        if !members.isEmpty { output.removeLast() }
-        output.append(UInt8(ascii: "}"))
+        write(members.map { ($0, $1) }, to: &output)
     }
 
     /// Writes a member and the comma behind it.
@@ -45,17 +45,44 @@ extension JSON {
         output.append(UInt8(ascii: ","))
     }
 
-    /// The indexes of members in the order of their names, each behind the first eight bytes of its name: these decide
-    /// nearly always.
+    /// Objects with more members than that are rare.
+    private static let placeCount = 32
+
+    /// The indexes of at most ``placeCount`` members in the order of their names, each in the last byte of a number that
+    /// begins with the first seven bytes of its name: these decide nearly always, and numbers are sorted where they are,
+    /// without memory of their own.
+    private static func places(of members: [Member]) -> InlineArray<32, UInt64> {
+        var places = InlineArray<32, UInt64>(repeating: 0)
+        for index in members.indices {
+            let place = beginning(of: members[index].name) & ~0xFF | UInt64(index)
+            var slot = index
+            while slot > 0, isBehind(places[slot - 1], place, members) {
+                places[slot] = places[slot - 1]
+                slot -= 1
+            }
+            places[slot] = place
+        }
+        return places
+    }
+
+    private static func isBehind(_ place: UInt64, _ other: UInt64, _ members: [Member]) -> Bool {
+        if place >> 8 != other >> 8 { return place > other }
+        return isOrdered(members[Int(other & 0xFF)].name, members[Int(place & 0xFF)].name)
+    }
+
+    /// The first eight bytes of a name, the first one highest, and zeros behind a shorter one.
+    private static func beginning(of name: String) -> UInt64 {
+        let name = name.utf8.span
+        var key: UInt64 = 0
+        for place in 0..<min(name.count, 8) { key |= UInt64(name[place]) &<< UInt64(56 - 8 * place) }
+        return key
+    }
+
+    /// The indexes of members in the order of their names, each behind the first eight bytes of its name.
     private static func order(of members: [Member]) -> [(key: UInt64, index: Int)] {
         var places: [(key: UInt64, index: Int)] = []
         places.reserveCapacity(members.count)
-        for index in members.indices {
-            let name = members[index].name.utf8.span
-            var key: UInt64 = 0
-            for place in 0..<min(name.count, 8) { key |= UInt64(name[place]) &<< UInt64(56 - 8 * place) }
-            places.append((key, index))
-        }
+        for index in members.indices { places.append((beginning(of: members[index].name), index)) }
         places.sort { left, right in
             if left.key != right.key { return left.key < right.key }
             return isOrdered(members[left.index].name, members[right.index].name)

@@ -13,6 +13,7 @@ final class ConnectionTable: Sendable {
     }
 
     private let state = Mutex(State())
+    private let line = SharedLine()
     private let limits: HTTPServerLimits
     let proxies: TrustedProxies
     private let identity: TLSIdentity?
@@ -34,29 +35,26 @@ final class ConnectionTable: Sendable {
             }
             guard state.entries.count - state.ending.count >= limits.connections else { return true }
             state.refusals.limit += 1
-            guard let oldest = Self.oldestWaiting(state) else { return false }
-            state.ending.insert(oldest.key)
-            shutdown(oldest.value.socket, Int32(SHUT_RDWR))
+            guard let oldest = longestWaiting(state) else { return false }
+            state.ending.insert(oldest.handle)
+            shutdown(oldest.socket, Int32(SHUT_RDWR))
             return true
         }
     }
 
-    private static func oldestWaiting(_ state: State) -> (key: ConnectionHandle, value: OpenConnection)? {
-        var oldest: (entry: (key: ConnectionHandle, value: OpenConnection), since: ContinuousClock.Instant)?
-        for entry in state.entries where !state.ending.contains(entry.key) {
-            let stay = entry.value.stay
-            guard [.greeting, .idle, .reading].contains(stay.phase), oldest.map({ stay.since < $0.since }) ?? true
-            else {
-                continue
+    /// Takes the connection out of the line that has waited longest for its client; nil if none waits.
+    private func longestWaiting(_ state: State) -> OpenConnection? {
+        line.connections.withLock { line in
+            while let handle = line.takeFirst() {
+                if !state.ending.contains(handle), let entry = state.entries[handle] { return entry }
             }
-            oldest = (entry, stay.since)
+            return nil
         }
-        return oldest?.entry
     }
 
     func opened(_ connection: ConnectionHandle, address: PeerAddress) -> OpenConnection {
         let entry = OpenConnection(
-            socket: connection.socket, address: address, isTrusted: proxies.contains(address.text), identity: identity)
+            connection, address: address, isTrusted: proxies.contains(address.text), identity: identity, in: line)
         state.withLock {
             $0.entries[connection] = entry
             $0.perGroup[address.group, default: 0] += 1
@@ -70,6 +68,7 @@ final class ConnectionTable: Sendable {
         state.withLock { state in
             guard let entry = state.entries.removeValue(forKey: connection) else { return }
             state.ending.remove(connection)
+            line.connections.withLock { $0.leave(connection) }
             Self.leave(entry.address.group, &state)
         }
     }
@@ -152,7 +151,7 @@ final class ConnectionTable: Sendable {
     /// Ends the connections that are waiting for a request.
     func endIdle() {
         state.withLock { state in
-            for entry in state.entries.values where [.greeting, .idle, .reading].contains(entry.stay.phase) {
+            for entry in state.entries.values where entry.stay.phase.isWaiting {
                 shutdown(entry.socket, Int32(SHUT_RDWR))
             }
         }

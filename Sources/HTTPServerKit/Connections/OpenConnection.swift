@@ -8,6 +8,14 @@ final class OpenConnection: Sendable {
         /// Before the first request of a connection with TLS, from the handshake on.
         case greeting
         case idle, reading, handling, answering, sending, streaming
+
+        /// Whether the server waits for the client.
+        var isWaiting: Bool {
+            switch self {
+            case .greeting, .idle, .reading: true
+            case .handling, .answering, .sending, .streaming: false
+            }
+        }
     }
 
     /// A phase, and when it began.
@@ -16,6 +24,10 @@ final class OpenConnection: Sendable {
         var since: ContinuousClock.Instant
     }
 
+    /// Connections that wait for their client: these may be ended for a new one.
+    typealias Line = WaitingLine<ConnectionHandle>
+
+    let handle: ConnectionHandle
     let socket: Int32
     let address: PeerAddress
     /// Whether the other side is a proxy that may say for whom it asks.
@@ -25,13 +37,19 @@ final class OpenConnection: Sendable {
     /// The certificate that the handshake showed: GnuTLS has only pointers into it, so it has to live as long.
     private let shown = Mutex<TLSCertificate?>(nil)
     private let current: Mutex<Stay>
+    private let line: SharedLine
 
-    init(socket: Int32, address: PeerAddress, isTrusted: Bool, identity: TLSIdentity?) {
-        self.socket = socket
+    init(
+        _ handle: ConnectionHandle, address: PeerAddress, isTrusted: Bool, identity: TLSIdentity?, in line: SharedLine
+    ) {
+        self.handle = handle
+        self.line = line
+        socket = handle.socket
         self.address = address
         self.isTrusted = isTrusted
         self.identity = identity
         current = Mutex(Stay(phase: identity == nil ? .idle : .greeting, since: .now))
+        line.connections.withLock { $0.enter(handle) }
     }
 
     /// Whether the connection itself is encrypted.
@@ -55,6 +73,12 @@ final class OpenConnection: Sendable {
             defer { current = stay }
             return current
         }
+        line.connections.withLock { phase.isWaiting ? $0.enter(handle) : $0.leave(handle) }
         return (previous.phase, stay.since - previous.since)
     }
+}
+
+/// The line that the connections of a server share. Its lock is the last one that is taken.
+final class SharedLine: Sendable {
+    let connections = Mutex(OpenConnection.Line())
 }

@@ -23,4 +23,13 @@ enum LegalForms {
     static let leading: Set<String> = Set(
         "ab pt uab sia ooo oao zao ооо оао зао пао ао тов 株式会社 有限会社 合同会社 주식회사 株 주"
             .split(separator: " ").map(String.init))
+
+    /// Every end of a trailing form, the whole ones among them: a name whose last word is none of them has no such form,
+    /// which is true for most.
+    static let ends = Set(
+        trailing.flatMap { form in form.unicodeScalars.indices.map { String(form.unicodeScalars[$0...]) } })
+
+    /// Every beginning of a leading form.
+    static let beginnings = Set(
+        leading.flatMap { form in form.unicodeScalars.indices.map { String(form.unicodeScalars[...$0]) } })
 }

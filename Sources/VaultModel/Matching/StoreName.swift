@@ -15,11 +15,13 @@ package enum StoreName {
 
     /// The number of words in the longest legal form at the end of the name, if something is left before it.
     private static func trailingForm(of words: ArraySlice<String>) -> Int? {
-        form(among: LegalForms.trailing, of: words) { words.suffix($0) }
+        guard let last = words.last, LegalForms.ends.contains(last) else { return nil }
+        return form(among: LegalForms.trailing, of: words) { words.suffix($0) }
     }
 
     private static func leadingForm(of words: ArraySlice<String>) -> Int? {
-        form(among: LegalForms.leading, of: words) { words.prefix($0) }
+        guard let first = words.first, LegalForms.beginnings.contains(first) else { return nil }
+        return form(among: LegalForms.leading, of: words) { words.prefix($0) }
     }
 
     private static func form(
