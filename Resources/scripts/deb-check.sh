@@ -65,7 +65,7 @@ objects[3] = f"<</Length {len(text)}>>stream\n{text}\nendstream"
 pdf, places = "%PDF-1.4\n", []
 for number, body in enumerate(objects, 1):
     places.append(len(pdf))
-    pdf += f"{number} 0 obj{body}endobj\n"
+    pdf += f"{number} 0 obj{body}\nendobj\n"
 table = "".join(f"{place:010} 00000 n \n" for place in places)
 pdf += f"xref\n0 6\n0000000000 65535 f \n{table}trailer<</Size 6/Root 1 0 R>>\nstartxref\n{len(pdf)}\n%%EOF\n"
 open(sys.argv[1] + "/receipt.pdf", "w").write(pdf)
