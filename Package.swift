@@ -383,6 +383,7 @@ let package = Package(
                 "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SystemKit", "VaultModel",
                 "VaultServerCore", "VaultTestKit", "VaultWire",
             ]),
+        tests("HTTPClientKitTests", ["HTTPClientKit", "HTTPServerKit", "VaultTestKit", "VaultWire"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
         tests("PackingKitTests", ["PackingKit", "VaultTestKit"]),
         tests(

@@ -78,7 +78,7 @@ extension ArgumentReader<CommandTable> {
         case .config: return .program(.config(try configAction()))
         case .version: return .program(.version)
         case .completion: return .program(.completion(try choice(CompletionShell.self, "a shell")))
-        case .manual: return .program(.manual)
+        case .manual: return .program(.manual(try manualTopic(names: .list)))
         case .complete: return .complete(try choice(VaultNames.self, "a list"))
         case .help: return .program(.help(try helpTopic()))
         }

@@ -81,7 +81,7 @@ package enum ProgramCommand: Equatable, Sendable {
     case read(ReadArguments)
     case version
     case completion(CompletionShell)
-    case manual
+    case manual(ManualTopic<CommandTable>)
     case help(HelpTopic<CommandTable>)
 }
 
