@@ -31,7 +31,7 @@ extension CommandTable {
             FlagEntry(.gateway, value: "COMMAND", "The program that sends a text"),
         ],
         examples: [
-            "rvault sms", "rvault sms on --to +15550100 --limit 3 --price \"0.09 EUR\"", "rvault sms send 7QK4",
+            "rvault sms", "rvault sms on --to +15550100 --limit 4 --price \"0.09 EUR\"", "rvault sms send 7QK4",
             "rvault sms off",
         ],
         exitCodes: [.nothingMatched, .locked, .busy])
