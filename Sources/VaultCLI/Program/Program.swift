@@ -36,6 +36,7 @@ package enum Program {
                 environment.configuration.restore(start)
             }
             if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
+            environment.startReceipt = invocation.global.receipt
             environment.log = try EventLog.make(
                 invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
             let code = try logged(invocation, environment, console)
