@@ -79,7 +79,7 @@ package struct MailAddress: Hashable, Sendable {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: false  // open: bytes
+        default: false
         }
     }
 

@@ -77,6 +77,11 @@ package struct ReminderLedger: Hashable, Sendable {
         open[index].retryAt = now + ReminderTiming.pause(after: open[index].failures)
     }
 
+    /// Ends the pauses after failures.
+    package mutating func retryNow() {
+        for index in open.indices { open[index].retryAt = 0 }
+    }
+
     /// Remembers what was shown, for windows that are open.
     package mutating func show(_ titles: [String]) {
         shows += 1

@@ -1,12 +1,12 @@
 package import VaultModel
 
-/// Where the events about reminders are kept; the same for a vault and for a test.
+/// The place that keeps the events about reminders; the same for a vault and for a test.
 package protocol ReminderRecords {
     associatedtype Fault: Error
 
     /// Records events that are not there yet; returns those that were recorded now.
     func record(_ events: [ReminderEvent]) throws(Fault) -> Set<EventID>
-    /// What became of an event that this device recorded.
+    /// The state of an event that this device recorded.
     func standing(of id: EventID) throws(Fault) -> ReminderTiming.Standing
     /// The events about a receipt's reminders, from all devices, in any order.
     func events(of receipt: ReceiptID) throws(Fault) -> [ReminderEvent]

@@ -1,6 +1,6 @@
 /// How long a claimed reminder waits, and for what.
 package enum ReminderTiming {
-    /// Where the server stands with a claim.
+    /// The server's state of a claim.
     package enum Standing: Hashable, Sendable {
         /// Not confirmed yet.
         case pending
@@ -23,7 +23,7 @@ package enum ReminderTiming {
     static let lostFor: Int64 = 2 * 86_400_000
     private static let longest: Int64 = 4 * 3_600_000
 
-    /// What to do with a claim now.
+    /// Returns the next step for a claim.
     ///
     /// - Parameters:
     ///   - isSyncing: whether there is a server that decides.

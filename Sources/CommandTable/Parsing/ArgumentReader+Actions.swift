@@ -94,7 +94,7 @@ extension ArgumentReader<CommandTable> {
         switch text.last {
         case "d" where (1...3650).contains(count): return count
         case "w" where (1...520).contains(count): return count * 7
-        default:  // open: what people type
+        default:
             throw error("Invalid snooze time: \(quoted(text)).", hint: "Use days or weeks, such as 1d or 2w.")
         }
     }

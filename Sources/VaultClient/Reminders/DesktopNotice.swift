@@ -58,7 +58,7 @@ package struct DesktopNotice: Sendable {
             switch result.outputText.split(separator: "\n").last {
             case "default": return .open(key)
             case "snooze": return .snooze(key)
-            default: return nil  // open: what another notify-send prints
+            default: return nil
             }
         case .timedOut, .cancelled:
             _ = try? show(notice, replacing: id)

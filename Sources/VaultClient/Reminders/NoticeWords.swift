@@ -96,7 +96,7 @@ package enum NoticeWords {
             switch program {
             case "notify-send": " Install the package libnotify-bin."
             case "/usr/sbin/sendmail": " Install a mail server such as the package msmtp-mta."
-            default: ""  // open: names of programs
+            default: ""
             }
         return VisibleText.line("Can't start \(program): \(error.description)\(hint)")
     }

@@ -107,7 +107,10 @@ package struct ReminderService {
         var outcome = Outcome()
         outcome.isQuiet = !plan.allows(moment.minute)
         let sender = NoticeSender(settings, environment)
-        let round = ReminderRound(records, at: moment, by: plan, isSyncing: try isSyncing())
+        let isSyncing = try isSyncing()
+        // A person, or their timer, asks now.
+        if caller == .command { ledger.retryNow() }
+        let round = ReminderRound(records, at: moment, by: plan, isSyncing: isSyncing)
         // A device that reaches nobody leaves its reminders to the others.
         if !sender.channels.isEmpty || caller != .worker {
             let isDue = caller == .command ? !outcome.isQuiet && !plan.days.isEmpty : ledger.isDue(moment, by: plan)
@@ -122,7 +125,7 @@ package struct ReminderService {
             if !outcome.notices.isEmpty, !outcome.failed { ledger.show(outcome.lines) }
         }
         outcome.waiting = ledger.open.count
-        outcome.wantsSync = ledger.open.contains { $0.since == moment.now }
+        outcome.wantsSync = isSyncing && ledger.open.contains { $0.since == moment.now && $0.failures == 0 }
         if ledger != former { try keep(ledger) }
         return outcome
     }

@@ -3,7 +3,7 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultReplica
 
-/// Where an event stands that every device would record under the same id.
+/// The state of an event that every device would record under the same id.
 package enum SharedEventStanding: Hashable, Sendable {
     /// Recorded here, and not confirmed by the server.
     case pending
