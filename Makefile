@@ -3,15 +3,25 @@
 SWIFT       ?= swift
 PREFIX      ?= /usr/local
 DESTDIR     ?=
+SYSCONFDIR  ?= $(if $(filter /usr /usr/local,$(PREFIX)),/etc,$(PREFIX)/etc)
 BUILD_FLAGS := --explicit-target-dependency-import-check error
+# Two builds are the same to the byte, in whichever folder: no path of it is in them, and the compiler's own hash tables
+# have one order (docs/decisions/0050-packages.md). The identifier of a build leads debuggers to its symbols.
+REPRODUCIBLE := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+               -Xlinker --build-id=sha1
 # Every start relocates and looks up less: lld can pack relocations, no symbols are offered to other libraries, and the
 # C++ library is linked in, from a folder that has no other one (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
                -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=safe \
-               -Xlinker --no-export-dynamic -Xlinker -L$(CURDIR)/.build/static
+               -Xlinker --no-export-dynamic -Xlinker -L$(CURDIR)/.build/static $(REPRODUCIBLE)
+export SWIFT_DETERMINISTIC_HASHING := 1
 SOURCES     := Package.swift Plugins Sources Tests
-SHARE_FOLDERS := applications man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
-LIB_FOLDERS := systemd/system sysusers.d
+SHARE_FOLDERS := man/man1 bash-completion/completions zsh/site-functions fish/vendor_completions.d
+LIB_FOLDERS := systemd/system systemd/user sysusers.d
+# Folders of Resources that the programs and their operators use, and the units of systemd for the computer and for a person.
+DATA        := sample server
+SYSTEM_UNITS := rvault-server.service rvault-server.socket
+USER_UNITS  := $(addprefix rvault-,worker.service worker.timer backup.service backup.timer)
 SIM         := .build/release/rvault-sim
 PROGRAMS    ?= .build/release
 # The snapshots that a full run of VaultScreensTests compared, one a line.
@@ -20,7 +30,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-programs install-pages uninstall
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -86,9 +96,9 @@ sim-sqlcipher: ## simulate with encrypted files, about two seeds per second and 
 	@$(SIM) --store sqlcipher --seeds $(or $(SEEDS),1000) --from $(or $(FROM),1)
 
 # Each seed also runs in memory and must give the same result there.
-sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k
+sim-postgres: ## simulate with the server's store in PostgreSQL; SEEDS=n FROM=k, SMS=1 with text messages
 	$(SWIFT) build $(RELEASE) --product rvault-sim
-	@Resources/scripts/with-postgres.sh $(SIM) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
+	@Resources/scripts/with-postgres.sh $(SIM) $(if $(SMS),--sms) --seeds $(or $(SEEDS),300) --from $(or $(FROM),1) --store
 
 e2e: build ## run only the stories in a real terminal
 	$(TEST) --filter EndToEndTests
@@ -175,7 +185,8 @@ bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench,
 load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
 	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)
 
-crowd: release ## open 100,000 connections to the server (CROWD=N for fewer), and see whether others are served
+# CROWD_TLS=1: to a server with TLS, of which half complete the handshake.
+crowd: release ## open 100,000 connections to the server (CROWD=N for fewer; CROWD_TLS=1), and see whether others are served
 	@Resources/scripts/crowd.py
 
 accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=deu+eng, MISTAKES=1, FILES=1 for the whole way from the file
@@ -190,39 +201,69 @@ pictures: deps release ## draw the pictures of README and guide from a running d
 # Symbols and debug sections are a third of a program. The build keeps them, for debuggers and crash addresses.
 install-programs:
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 -s --strip-program='$(STRIP)' $(PROGRAMS)/rvault $(PROGRAMS)/rvault-server $(DESTDIR)$(PREFIX)/bin/
+	install -m 755 $(if $(filter-out true,$(STRIP)),-s --strip-program='$(STRIP)') \
+	    $(PROGRAMS)/rvault $(PROGRAMS)/rvault-server $(DESTDIR)$(PREFIX)/bin/
 
-# Each program prints its own manual page and completions.
+# Each program prints its own manual pages and completions.
 install-pages:
 	install -d $(SHARE_FOLDERS:%=$(DESTDIR)$(PREFIX)/share/%)
 	set -e; cd $(DESTDIR)$(PREFIX)/share; for name in rvault rvault-server; do \
-	    program=$(abspath $(PROGRAMS))/$$name; \
-	    $$program manual > man/man1/$$name.1; \
-	    $$program completion bash > bash-completion/completions/$$name; \
-	    $$program completion zsh > zsh/site-functions/_$$name; \
-	    $$program completion fish > fish/vendor_completions.d/$$name.fish; \
+	    program="$(abspath $(PROGRAMS))/$$name"; \
+	    "$$program" manual > man/man1/$$name.1; \
+	    for command in $$("$$program" manual --list); do \
+	        "$$program" manual $$command > man/man1/$$name-$$command.1; \
+	    done; \
+	    "$$program" completion bash > bash-completion/completions/$$name; \
+	    "$$program" completion zsh > zsh/site-functions/_$$name; \
+	    "$$program" completion fish > fish/vendor_completions.d/$$name.fish; \
 	done
 
-install: release ## install both programs, their data, menu entry, service, manual pages and completions; STRIP=true keeps symbols
-	@$(MAKE) --no-print-directory install-programs install-pages
-	install -d $(DESTDIR)$(PREFIX)/share/receipt-vault/sample $(DESTDIR)$(PREFIX)/share/receipt-vault/server
-	install -d $(LIB_FOLDERS:%=$(DESTDIR)$(PREFIX)/lib/%)
-	install -m 644 Resources/sample/* $(DESTDIR)$(PREFIX)/share/receipt-vault/sample/
-	install -m 644 Resources/server/* $(DESTDIR)$(PREFIX)/share/receipt-vault/server/
-	install -m 644 Resources/desktop/receipt-vault.desktop $(DESTDIR)$(PREFIX)/share/applications/
-	install -m 644 Resources/systemd/rvault-server.service Resources/systemd/rvault-server.socket \
-	    $(DESTDIR)$(PREFIX)/lib/systemd/system/
+# An existing configuration of the server is left as it is.
+install-data:
+	install -d $(DATA:%=$(DESTDIR)$(PREFIX)/share/receipt-vault/%) $(LIB_FOLDERS:%=$(DESTDIR)$(PREFIX)/lib/%) \
+	    $(DESTDIR)$(PREFIX)/share/applications $(DESTDIR)$(PREFIX)/share/metainfo $(DESTDIR)$(SYSCONFDIR)/receipt-vault
+	set -e; for folder in $(DATA); do \
+	    install -m 644 Resources/$$folder/* $(DESTDIR)$(PREFIX)/share/receipt-vault/$$folder/; \
+	done
+	install -m 644 Resources/desktop/*.desktop $(DESTDIR)$(PREFIX)/share/applications/
+	install -m 644 Resources/desktop/*.metainfo.xml $(DESTDIR)$(PREFIX)/share/metainfo/
+	install -m 644 $(SYSTEM_UNITS:%=Resources/systemd/%) $(DESTDIR)$(PREFIX)/lib/systemd/system/
+	install -m 644 $(USER_UNITS:%=Resources/systemd/%) $(DESTDIR)$(PREFIX)/lib/systemd/user/
 	install -m 644 Resources/systemd/rvault-server.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
+	sed -i 's|/etc/receipt-vault/|$(SYSCONFDIR)/receipt-vault/|' $(SYSTEM_UNITS:%=$(DESTDIR)$(PREFIX)/lib/systemd/system/%)
+	test -e $(DESTDIR)$(SYSCONFDIR)/receipt-vault/server.conf || \
+	    install -m 644 Resources/etc/server.conf $(DESTDIR)$(SYSCONFDIR)/receipt-vault/
 
-uninstall: ## remove the installed files
+# The packages and the archive have these files, too (Resources/debian/rules, Resources/scripts/make-tarball.sh).
+install-files: install-programs install-pages install-data
+
+install: release ## install both programs, their data, menu entry, services, manual pages and completions; STRIP=true keeps symbols
+	@$(MAKE) --no-print-directory install-files
+
+uninstall: ## remove the installed files, but not the configuration of the server
 	rm -f $(DESTDIR)$(PREFIX)/bin/rvault $(DESTDIR)$(PREFIX)/bin/rvault-server
-	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.service \
-	    $(DESTDIR)$(PREFIX)/lib/systemd/system/rvault-server.socket $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
+	rm -f $(SYSTEM_UNITS:%=$(DESTDIR)$(PREFIX)/lib/systemd/system/%) \
+	    $(USER_UNITS:%=$(DESTDIR)$(PREFIX)/lib/systemd/user/%) $(DESTDIR)$(PREFIX)/lib/sysusers.d/rvault-server.conf
 	rm -rf $(DESTDIR)$(PREFIX)/share/receipt-vault
-	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop && for name in rvault rvault-server; do \
-	    rm -f man/man1/$$name.1 bash-completion/completions/$$name zsh/site-functions/_$$name \
+	cd $(DESTDIR)$(PREFIX)/share && rm -f applications/receipt-vault.desktop \
+	    metainfo/$(notdir $(wildcard Resources/desktop/*.metainfo.xml)) && for name in rvault rvault-server; do \
+	    rm -f man/man1/$$name.1 man/man1/$$name-*.1 bash-completion/completions/$$name zsh/site-functions/_$$name \
 	        fish/vendor_completions.d/$$name.fish; \
 	done
+
+tarball: release ## pack an archive that runs from any folder, in .build/packages
+	@Resources/scripts/make-tarball.sh $(PROGRAMS) .build/packages
+
+deb: deps release ## build the Debian packages and check them with lintian, in .build/packages
+	@Resources/scripts/install-packages.sh Resources/package-packages.txt
+	@Resources/scripts/make-deb.sh $(PROGRAMS) .build/packages
+
+# Half an hour: the second build is in another folder, and begins with nothing.
+deb-twice: deb tarball ## build packages and archive again in another folder, and compare each with the first
+	@Resources/scripts/deb-twice.sh .build/packages
+
+deb-check: deb ## as root: install, use, upgrade and remove the packages in a new Debian 12
+	@Resources/scripts/deb-check.sh .build/packages $(PROGRAMS)
 
 clean: ## remove the build folder
 	rm -rf .build

@@ -180,7 +180,7 @@ let package = Package(
                 "BytesAsText", "DigestKit", "ReceiptRows", "SQLiteKit", "Sealing", "SystemKit", "Translation",
                 "VaultAttachments", "VaultModel", "VaultWire",
             ]),
-        library("VaultReplica", ["VaultJSON", "VaultModel", "VaultWire"], pure),
+        library("VaultReplica", ["VaultAttachments", "VaultJSON", "VaultModel", "VaultWire"], pure),
         library(
             "VaultStore",
             [
@@ -242,7 +242,8 @@ let package = Package(
         library(
             "VaultClient",
             [
-                "AttachmentStore", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput", "MediaReading",
+                "AttachmentStore", "BytesAsText", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput",
+                "MediaReading",
                 "MediaTools", "PageContent", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
@@ -382,6 +383,7 @@ let package = Package(
                 "DigestKit", "HTTPClientKit", "HTTPServerKit", "Sealing", "ServerBlobs", "SystemKit", "VaultModel",
                 "VaultServerCore", "VaultTestKit", "VaultWire",
             ]),
+        tests("HTTPClientKitTests", ["HTTPClientKit", "HTTPServerKit", "VaultTestKit", "VaultWire"]),
         tests("HTTPServerKitTests", ["HTTPServerKit", "SystemKit", "VaultWire", "VaultTestKit"]),
         tests("PackingKitTests", ["PackingKit", "VaultTestKit"]),
         tests(

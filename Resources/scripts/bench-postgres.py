@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 
 import database  # noqa: E402
 import exchange  # noqa: E402
+import growth  # noqa: E402
 import sections  # noqa: E402
 import serving  # noqa: E402
 import streams  # noqa: E402
@@ -314,25 +315,16 @@ def fill(bench, name, count):
 
 def measured_at(bench, name):
     """Return the pushes and the pulls of a page a second, of the first account."""
-    port = bench.serve(name)
-    client = Client(port, database.token(1))
-    cursor = client.want(200, "POST", "/v1/sync/pull", {"cursor": None, "limit": 1})["cursor"]
-    requests = serving.prepared([client])[0][1:101]
-    pushes = len(requests) / at_once([sender(port, requests)])
-    started, count = time.perf_counter(), 100
-    for _ in range(count):
-        client.want(200, "POST", "/v1/sync/pull", {"cursor": cursor, "limit": PAGE})
-    pulls = count / (time.perf_counter() - started)
+    found = growth.rates(bench.serve(name), database.token(1))
     bench.scratch.end()
-    return pushes, pulls
+    return found
 
 
 def measure_growth(bench):
     report = bench.report
     report.section(
         "Growth over PostgreSQL",
-        f"Pushes of {serving.BATCH} and pulls of {PAGE} of one client in an account of a thousand rows and of {ROWS:,}, and with "
-        f"100 and {ACCOUNTS:,} accounts of 100 rows each beside it. The floor is the smaller one.")
+        f"{growth.note(ROWS, ACCOUNTS)}. {growth.FLOOR}")
     template = bench.databases.empty()
     database.populate(bench.databases, template, 1, 1)
     port = bench.serve(template)
@@ -343,7 +335,7 @@ def measure_growth(bench):
         name = bench.databases.empty(template)
         fill(bench, name, rows - serving.BATCH)
         found = measured_at(bench, name)
-        add_growth(report, f"account of {rows:,} rows", found, small)
+        growth.add(report, f"account of {rows:,} rows", found, small)
         small = small or found
         bench.databases.drop(name)
     small = None
@@ -353,7 +345,7 @@ def measure_growth(bench):
         database.populate(bench.databases, name, 2, accounts - 1)
         spread(bench, name)
         found = measured_at(bench, name)
-        add_growth(report, f"{accounts:,} accounts", found, small)
+        growth.add(report, f"{accounts:,} accounts", found, small)
         small = small or found
         bench.databases.drop(name)
     bench.databases.drop(template)
@@ -370,11 +362,6 @@ def spread(bench, name):
         UPDATE account SET last_seq = 100, row_count = 100 WHERE user_id <> '{database.usr(1)}';
         VACUUM ANALYZE;
         """)
-
-
-def add_growth(report, name, found, small):
-    for kind, rate, floor in zip(("pushes", "pulls"), found, small or (None, None)):
-        report.add(f"{name}, {kind} a second", rate, "/s", floor)
 
 
 PARTS = {

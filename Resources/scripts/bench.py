@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measure the release build against floors measured in the same run, and rewrite docs/benchmarks.md.
 
-BENCH_ROWS (10000) receipts are imported, pushed and pulled; BENCH_BIG (100000) are in the large list. With other sizes
-the page is not written, unless BENCH_PAGE names a file to write. BENCH_ONLY="arrival list" measures these of SECTIONS
+BENCH_ROWS (10000) receipts are imported, pushed and pulled; BENCH_BIG (100000) are in the large list; the server's store
+grows to BENCH_ACCOUNTS (10000) accounts, and to one of BENCH_GROWN (1000000) rows. With other sizes the page is not
+written, unless BENCH_PAGE names a file to write. BENCH_ONLY="arrival list" measures these of SECTIONS
 alone. The page keeps the sections that other commands write (sections.py).
 """
 import os
@@ -18,6 +19,7 @@ sys.path.insert(0, str(ROOT / "Resources/bench"))
 import arrival  # noqa: E402
 import attachments  # noqa: E402
 import editing  # noqa: E402
+import growth  # noqa: E402
 import pictures  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
@@ -33,6 +35,8 @@ from vaults import Vaults, measure_import  # noqa: E402
 SMALL = 1000
 ROWS = int(os.environ.get("BENCH_ROWS", "10000"))
 BIG = int(os.environ.get("BENCH_BIG", "100000"))
+GROWN = int(os.environ.get("BENCH_GROWN", "1000000"))
+ACCOUNTS = int(os.environ.get("BENCH_ACCOUNTS", "10000"))
 
 
 ONLY = os.environ.get("BENCH_ONLY", "").split()
@@ -165,6 +169,7 @@ SECTIONS = {
     "syncing": lambda report, scratch, vaults: syncing.measure(report, scratch, ROWS),
     "edits": lambda report, scratch, vaults: editing.measure(report, scratch, vaults(BIG).home, BIG, ROWS),
     "server": lambda report, scratch, vaults: serving.measure(report, scratch),
+    "growth": lambda report, scratch, vaults: growth.measure(report, scratch, GROWN, ACCOUNTS),
     "streams": lambda report, scratch, vaults: streams.measure(report, scratch),
 }
 
@@ -182,7 +187,7 @@ def main():
         for name, measure in SECTIONS.items():
             if not ONLY or name in ONLY:
                 measure(report, scratch, vaults)
-    is_whole = (ROWS, BIG) == (10000, 100000) and not ONLY
+    is_whole = (ROWS, BIG, GROWN, ACCOUNTS) == (10000, 100000, 1000000, 10000) and not ONLY
     path = os.environ.get("BENCH_PAGE") or (str(sections.PAGE) if is_whole else None)
     if path:
         sections.rewrite(path, report.markdown("make bench"))

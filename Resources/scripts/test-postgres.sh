@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs PostgreSQL for tests in the empty folder $1, which has its socket, too; prints a line when it answers, and ends with
-# SIGTERM. The words that follow are more options of postgres: nothing is flushed to the disk unless they say so. As root it
-# runs as the user postgres, since it refuses to run as root.
+# Runs PostgreSQL for tests in the folder $1, which has its socket, too, and nothing else but perhaps its certificate; prints a
+# line when it answers, and ends with SIGTERM. The words that follow are more options of postgres: nothing is flushed to the disk
+# unless they say so. As root it runs as the user postgres, to whom the folder then belongs, since it refuses to run as root.
 set -eu
 folder=$1
 shift
@@ -19,7 +19,7 @@ as_plain_user() {
     fi
 }
 
-if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
+if [ "$(id -u)" = 0 ]; then chown -R postgres "$folder"; fi
 (as_plain_user "$programs/initdb" -D "$folder/data" -U vault -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
     --no-instructions >/dev/null)
 (as_plain_user "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c fsync=off \

@@ -166,6 +166,11 @@ long ccurl_system_error(CURL *easy) {
     return libcurl.easy_getinfo(easy, CURLINFO_OS_ERRNO, &number) == CURLE_OK ? number : 0;
 }
 
+long ccurl_verify_result(CURL *easy) {
+    long number = 0;
+    return libcurl.easy_getinfo(easy, CURLINFO_SSL_VERIFYRESULT, &number) == CURLE_OK ? number : 0;
+}
+
 CURLM *ccurl_multi_init(void) { return libcurl.multi_init(); }
 void ccurl_multi_cleanup(CURLM *multi) { libcurl.multi_cleanup(multi); }
 void ccurl_multi_wakeup(CURLM *multi) { libcurl.multi_wakeup(multi); }

@@ -1,12 +1,14 @@
 internal import Dispatch
 internal import Synchronization
+internal import SystemKit
 package import VaultWire
 
 /// Sends requests to any URL: no cookies, no cache, no redirects, no passwords from files, HTTP/1.1 with connections
 /// kept for the next request.
 ///
 /// A proxy that the environment names (`https_proxy`, `no_proxy`) is used for https only, where it sees no more than
-/// the host's name; plain http never uses one.
+/// the host's name; plain http never uses one. Whoever signed a certificate has to be one of the system's authorities, or
+/// one of those in the file that the environment names (`SSL_CERT_FILE`).
 package final class HTTPClient: Sendable {
     /// Times, sizes and the name of the client; tests make them small.
     package struct Limits: Hashable, Sendable {
@@ -20,17 +22,25 @@ package final class HTTPClient: Sendable {
         package var agent: String
         /// Whether connections to this computer and to private networks are refused, whatever a name leads to.
         package var isPublicOnly: Bool
+        /// A file of authorities in PEM that may vouch for servers, besides the system's folder of them; nil for the
+        /// system's file.
+        package var authorities: String?
 
         package init(
             deadline: Duration = .seconds(30), connecting: Duration = .seconds(10),
-            answerBytes: Int = 64 * 1024 * 1024, agent: String, isPublicOnly: Bool = false
+            answerBytes: Int = 64 * 1024 * 1024, agent: String, isPublicOnly: Bool = false,
+            authorities: String? = Limits.named
         ) {
             self.deadline = deadline
             self.connecting = connecting
             self.answerBytes = answerBytes
             self.agent = agent
             self.isPublicOnly = isPublicOnly
+            self.authorities = authorities
         }
+
+        /// The file that the environment names, under the name that OpenSSL and curl use.
+        package static let named = ProcessEnvironment.current()["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// One piece of a streamed answer.

@@ -14,6 +14,14 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
         case noRoute
         /// The other side's certificate or TLS is not valid; nothing was sent.
         case untrusted
+        /// The certificate has ended; nothing was sent.
+        case expired
+        /// The certificate is only valid later; nothing was sent.
+        case early
+        /// The certificate is for another name; nothing was sent.
+        case otherName
+        /// The file of trusted authorities has none, or cannot be read; nothing was sent.
+        case noAuthorities
         /// The answer did not arrive, or not completely or in time; the request may have been carried out.
         case noAnswer
         /// The answer is not HTTP.
@@ -43,6 +51,11 @@ package struct HTTPClientFailure: Error, Hashable, Sendable, CustomStringConvert
         case .noLibrary: "The library for the network, libcurl, is not on this machine; install the package libcurl4."
         case .unreachable, .noName, .noRoute: "No connection could be made; check the network and the address."
         case .untrusted: "The connection could not be secured; check the address and the server's certificate."
+        case .expired: "The server's certificate has expired; renew it, or check this machine's clock."
+        case .early: "The server's certificate is not valid yet; check this machine's clock."
+        case .otherName: "The server's certificate is for another name; check the address."
+        case .noAuthorities:
+            "The file that SSL_CERT_FILE names has no certificates, or cannot be read; correct or unset it."
         case .noAnswer: "The connection ended without a whole answer; try again."
         case .notHTTP: "What answered does not speak HTTP; check the address."
         case .undecodable: "The answer cannot be unpacked."

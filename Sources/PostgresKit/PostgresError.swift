@@ -10,6 +10,33 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
         self.message = message
     }
 
+    /// Why a connection was not made, though somebody answered.
+    package enum Distrust: CaseIterable, Sendable {
+        /// The address demands TLS, and the server has none.
+        case plain
+        /// There is no file of authorities.
+        case noAuthorities
+        /// No authority vouches for the server's certificate, or it is not valid at this time.
+        case unvouched
+        /// The certificate is for another name.
+        case otherName
+
+        /// libpq says it in words only (`fe-connect.c`, `fe-secure-common.c`, `fe-secure-openssl.c`).
+        var words: String {
+            switch self {
+            case .plain: "server does not support SSL"
+            case .noAuthorities: "root certificate file"
+            case .unvouched: "certificate verify failed"
+            case .otherName: "does not match host name"
+            }
+        }
+    }
+
+    /// Nil for every other error.
+    package var distrust: Distrust? {
+        state.isEmpty ? Distrust.allCases.first { message.contains($0.words) } : nil
+    }
+
     package var description: String { state.isEmpty ? message : "\(state): \(message)" }
 
     /// Whether the same transaction may succeed if it is run again: another one was in its way, or has inserted the same key.

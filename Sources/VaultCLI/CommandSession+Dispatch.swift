@@ -52,6 +52,7 @@ extension CommandSession {
             try forgets ? ForgetCommand(session: self).run() : SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
         case .worker: try WorkerCommand(session: self).run()
+        case .texts(let action): try TextCommand(session: self).run(action)
         case .device(let action): try DeviceCommand(session: self).run(action)
         case .verify: try VerifyCommand(session: self).run()
         case .doctor(let rebuildsIndex):
@@ -72,6 +73,7 @@ extension Command {
         switch self {
         case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
+        case .texts(let action): action.isWithoutDryRun
         case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
             .purge, .request, .log,
             .putBack, .undo, .note, .tag,
@@ -98,6 +100,7 @@ extension Command {
         case .device(let action): action != .list
         case .cover(let action): if case .show = action { false } else { true }
         case .sync(let action): action.changesVault
+        case .texts(let action): action != .status
         case .undo(let arguments): !arguments.isList
         case .request(let arguments): arguments != .list
         case .notify(let arguments): !arguments.isTest
@@ -116,6 +119,15 @@ extension Failure {
     static let lookingOnly = Failure(
         .usage, kind: "read-only", "This would change the vault, which is open read-only.",
         hint: "Run it without --read-only, or unset RVAULT_READ_ONLY.")
+}
+
+extension TextAction {
+    fileprivate var isWithoutDryRun: Bool {
+        switch self {
+        case .off, .send: true
+        case .status, .on: false
+        }
+    }
 }
 
 extension SyncSubcommand {

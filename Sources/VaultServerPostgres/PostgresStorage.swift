@@ -190,7 +190,20 @@ extension StorageFailure {
             } else {
                 .broken
             }
-        self.init(code, reason: error.description)
+        self.init(code, reason: error.description + (error.distrust.map { "; " + $0.remedy } ?? ""))
+    }
+}
+
+extension PostgresError.Distrust {
+    fileprivate var remedy: String {
+        switch self {
+        case .plain: "turn on 'ssl' in PostgreSQL, as the sslmode of the address demands"
+        case .noAuthorities:
+            "add sslrootcert=FILE to the address, a file with the authority of the database's certificate, such as /etc/ssl/certs/ca-certificates.crt"
+        case .unvouched:
+            "renew the database's certificate if it has ended, or name the file of its authority in the address by sslrootcert=FILE"
+        case .otherName: "name the database in the address as its certificate does"
+        }
     }
 }
 

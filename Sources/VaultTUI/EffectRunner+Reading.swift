@@ -104,6 +104,8 @@ extension EffectRunner {
             return .read(.receipts(receipts))
         case .requests(let limit):
             return .read(.requests(try reader.requests(limit: limit)))
+        case .texts:
+            return .read(.texts(try TextAgreement.standing(reader, now: environment.now)))
         case .undoLines(let limit):
             return .read(.undoLines(try reader.undoLines(limit: limit)))
         case .drafts:

@@ -1,3 +1,4 @@
+internal import CommandTable
 internal import QRKit
 internal import TerminalDriver
 internal import Translation
@@ -52,6 +53,16 @@ extension EffectRunner {
                 sync.wake(.manual)
                 return nil
             }
+        case .setTexts(let plan):
+            let vault = session.open.vault
+            control { () throws(Failure) in try await EffectRunner.setTexts(plan, vault) }
+        case .sendText(let id):
+            control { () throws(Failure) in
+                switch await sync.sendText(id) {
+                case .sent: return ShellSentences.texted
+                case .refused(let sentence): throw Failure(.failed, sentence)
+                }
+            }
         case .answerMassDeletion(let isAllowed):
             control { () throws(Failure) in try await EffectRunner.answerMassDeletion(isAllowed, sync) }
         }
@@ -62,7 +73,7 @@ extension EffectRunner {
     private static func refusalInDemo(of effect: SyncEffect) -> Answer? {
         switch effect {
         case .logIn, .join: .sync(.logInFailed(ShellSentences.demoKeepsNothing))
-        case .turn: .failed(ShellSentences.demoKeepsNothing)
+        case .turn, .setTexts, .sendText: .failed(ShellSentences.demoKeepsNothing)
         case .now, .setPaused, .cancelLogIn, .logOut, .fully, .answerMassDeletion, .devices, .revoke, .invite: nil
         }
     }
@@ -101,6 +112,15 @@ extension EffectRunner {
         answerLater(failing: { .failed($0) }) { () throws(Failure) in
             try await body().map { .written(.changed($0, canUndo: false)) }
         }
+    }
+
+    /// Stores the terms as a person agreed to them, if the command can be split as it was typed.
+    private static func setTexts(_ plan: TextPlan?, _ vault: Vault) async throws(Failure) -> Phrase {
+        if let plan, TextPlan(json: plan.json, arguments: TextPlan.words) == nil {
+            throw Failure(.usage, ShellSentences.textCommandUnreadable)
+        }
+        do throws(StoreError) { try await TextAgreement.save(plan, to: vault) } catch { throw Failure(error) }
+        return plan == nil ? ShellSentences.textsOff : ShellSentences.textsOn
     }
 
     private static func answerMassDeletion(

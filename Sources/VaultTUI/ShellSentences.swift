@@ -44,6 +44,11 @@ enum ShellSentences {
     static let resolved: Phrase = "Resolved; it will be sent with the next sync."
     static let retried: Phrase = "Retrying now."
     static let dropped: Phrase = "Discarded; the receipt shows the server's values."
+    static let textsOn: Phrase = "Text messages are on. M in the settings changes the terms or turns them off."
+    static let textsOff: Phrase = "Text messages are off."
+    static let texted: Phrase = "Sent by SMS, waiting for confirmation."
+    static let textCommandUnreadable: Phrase =
+        "The command can't be read: a quote is open, or {text} isn't an argument of its own."
     static let paused: Phrase = "Sync is paused in all windows; P resumes it."
     static let switchedOn: Phrase = "Sync is on: comparing with the server. You can keep working."
     static let switchedOff: Phrase = "This device only. Pending changes and all data are kept."

@@ -11,6 +11,7 @@ extension Strings {
         case .trashed: say("moved to Trash")
         case .restored: say("restored from the Trash")
         case .attached: say("picture added")
+        case .texted: say("sent by SMS")
         case .valueOverwritten: say("replaced")
         case .conflicted: say("conflict")
         case .resolved: say("conflict resolved")

@@ -250,7 +250,9 @@ struct ServerCommandTests {
         ("help", ServerCommand.help(.overview)), ("--help", .help(.overview)), ("-h", .help(.overview)),
         ("help serve", .help(.command(.serve))), ("serve --help", .help(.command(.serve))),
         ("account add -h", .help(.command(.account))), ("help exit-codes", .help(.exitCodes)),
-        ("help flags", .help(.flags)), ("version", .version), ("--version", .version), ("manual", .manual),
+        ("help flags", .help(.flags)), ("version", .version), ("--version", .version), ("manual", .manual(.program)),
+        ("manual serve", .manual(.command(.serve))),
+        ("manual --list", .manual(.names)),
         ("completion zsh", .completion(.zsh)),
     ])
     func `help, version, manual page and completions`(line: String, expected: ServerCommand) throws {

@@ -73,6 +73,10 @@ struct ServerTableTests {
         #expect(text.contains("$ rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080"))
     }
 
+    @Test func `every command has a page of its own`() throws {
+        #expect(try examination.manualProblems(version: "1.2.3") == [])
+    }
+
     @Test func `shellcheck finds nothing in the script of bash, and the others parse theirs`() throws {
         #expect(try shells.complaints() == "")
     }

@@ -78,6 +78,7 @@ extension Connection {
     /// tables of their own leave their data.
     func pretendSteps(through step: Int) throws {
         try execute("PRAGMA user_version = \(step)")
+        if step < 16 { try dropTexts() }
         if step < 14 {
             for (row, text) in try rows(
                 "SELECT row, fields FROM entities", row: { ($0.integer(0), $0.storedText(1) ?? "") })
@@ -89,6 +90,25 @@ extension Connection {
         if step < 12 { try execute("DROP TABLE attachment_key; DROP TABLE attachment_readings") }
         if step < 13 { try execute("DROP TABLE attachment_counts") }
         if step < 11 { try execute("DROP TABLE attached; DROP TABLE attachments; DROP TABLE attachment_files") }
+    }
+}
+
+extension Connection {
+    /// Makes the queue one without texts; this SQLite drops no columns.
+    private func dropTexts() throws {
+        let rest = try rows("PRAGMA table_info(sync_queue)") { $0.text(1) }.filter {
+            !["text", "textedAt"].contains($0)
+        }
+        let names = rest.joined(separator: ", ")
+        let made = try rows(
+            "SELECT sql FROM sqlite_master WHERE tbl_name = 'sync_queue' AND type <> 'table' AND sql IS NOT NULL"
+        ) { $0.text(0) }.filter { !$0.contains("sync_queue_texted") }
+        let table = try text("SELECT sql FROM sqlite_master WHERE name = 'sync_queue'") ?? ""
+        let former = table.replacing(", text TEXT", with: "").replacing(", textedAt INTEGER", with: "")
+        try execute("DROP INDEX sync_queue_texted; CREATE TABLE kept_queue AS SELECT \(names) FROM sync_queue")
+        try execute(
+            "DROP TABLE sync_queue; \(former); INSERT INTO sync_queue (\(names)) SELECT \(names) FROM kept_queue")
+        try execute("DROP TABLE kept_queue; " + made.joined(separator: "; "))
     }
 }
 

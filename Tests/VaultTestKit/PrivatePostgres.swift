@@ -92,11 +92,12 @@ package final class PostgresPair: Sendable {
 enum TestScript {
     /// Starts a script of the project that runs until the test's process ends.
     static func start(
-        _ name: String, _ arguments: [String], cleaning folder: TemporaryDirectory
+        _ name: String, _ arguments: [String], port: UInt16 = 5432, cleaning folder: TemporaryDirectory
     ) throws -> Companion {
         let script = #filePath.path(before: "Tests") + "Resources/scripts/" + name
         return try Companion.start(
-            ChildCommand("/bin/sh", [script] + arguments), cleaning: folder.path, readyWithin: .seconds(60))
+            ChildCommand("/usr/bin/env", ["PGPORT=\(port)", "/bin/sh", script] + arguments), cleaning: folder.path,
+            readyWithin: .seconds(60))
     }
 }
 

@@ -49,16 +49,36 @@ package struct TableExamination<Table: CommandLineTable> {
         }
     }
 
-    /// Returns the manual page as man shows it, without bold and underline, and man's warnings.
-    package func manual(version: String) throws -> (text: String, warnings: String) {
+    /// Returns a manual page as man shows it, without bold and underline, and man's warnings.
+    package func manual(
+        _ topic: ManualTopic<Table> = .program, version: String
+    ) throws -> (text: String, warnings: String) {
+        try manual(of: [topic], version)
+    }
+
+    private func manual(of topics: [ManualTopic<Table>], _ version: String) throws -> (text: String, warnings: String) {
         var command = ChildCommand(
-            "man", ["--warnings", "--encoding=UTF-8", "--local-file", "-"],
+            "man",
+            ["--warnings", "--encoding=UTF-8", "--no-hyphenation", "--no-justification", "--local-file", "-"],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8", "MANWIDTH": "100", "MANROFFOPT": "-c",
             ])
-        command.input = Array(ManualPage<Table>.render(version: version).utf8)
+        command.input = topics.flatMap { $0.text(version: version).utf8 }
         let result = try CommandRunner().run(command)
         return (result.outputText, String(decoding: result.errors, as: UTF8.self))
+    }
+
+    /// Everything that is wrong with the pages of single commands; empty if nothing is. man reads all of them at once.
+    package func manualProblems(version: String) throws -> [String] {
+        let (shown, warnings) = try manual(of: Table.visibleCommands.map { ManualTopic.command($0.name) }, version)
+        let words = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let missing = Table.visibleCommands.flatMap { entry in
+            let title = "\(Table.program.name)-\(entry.name.rawValue) - \(entry.summary)"
+            return
+                ([title, entry.usage] + entry.flags.map { "--" + $0.flag.rawValue } + entry.arguments.map(\.summary))
+                .filter { !words.contains($0) }
+        }
+        return (warnings.isEmpty ? [] : [warnings]) + missing
     }
 
     /// The commands and flags that the manual page lacks, as man shows it.

@@ -1,10 +1,17 @@
 internal import Foundation
 
-/// A certificate for `localhost` that vouches for itself, with its key, each in a file.
+/// A certificate with its key, each in a file.
 package struct TestCertificate: Sendable {
     package let path: String
     package let keyPath: String
 
+    /// Names files that are there.
+    init(path: String, keyPath: String) {
+        (self.path, self.keyPath) = (path, keyPath)
+    }
+
+    /// A certificate for `localhost` that vouches for itself.
+    ///
     /// Made by openssl, valid from now on for the given days.
     package init(in folder: TemporaryDirectory, name: String = "tls", days: Int = 30) throws {
         path = folder.file("\(name).pem")

@@ -54,6 +54,10 @@ int ccurl_is_public(const struct sockaddr *address);
 /// Returns the system's error number if connecting failed; 0 if there is none.
 long ccurl_system_error(CURL *easy);
 
+/// Returns OpenSSL's reason for not believing a certificate (https://docs.openssl.org/3.0/man3/X509_STORE_CTX_get_error),
+/// or !X509_V_OK if it was not about the chain.
+long ccurl_verify_result(CURL *easy);
+
 CURLM *ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
 /// The only function that other threads may call while a thread uses the handle.

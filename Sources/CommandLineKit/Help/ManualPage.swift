@@ -1,7 +1,7 @@
-/// The manual page of a program, generated from its table with the man macros of roff. ASCII.
-package enum ManualPage<Table: CommandLineTable> {
-    /// - Parameter version: The program's version, for the foot of the page.
-    package static func render(version: String) -> String {
+/// The manual pages of a program and of its commands, generated from its table with the man macros of roff. ASCII.
+enum ManualPage<Table: CommandLineTable> {
+    /// The page of the program, with all commands.
+    static func render(version: String) -> String {
         let program = Table.program
         var lines = heading(program, version) + [".SH DESCRIPTION"]
         lines += program.description.flatMap { [".PP", escaped($0)] }
@@ -20,17 +20,48 @@ package enum ManualPage<Table: CommandLineTable> {
             lines += [".SH ENVIRONMENT"] + program.environment.flatMap { term($0, font: "B") }
         }
         lines += [".SH FILES"] + program.files.flatMap { term($0, font: "I") }
+        lines += [".SH \"SEE ALSO\"", "\\fB\(escaped(program.name))\\-COMMAND\\fR(1) is the page of one command."]
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The page of one command.
+    static func render(_ entry: CommandEntry<Table>, version: String) -> String {
+        let program = Table.program
+        var lines = title("\(program.name)-\(entry.name.rawValue)", entry.summary, version)
+        lines += [
+            "\\fB\(escaped(program.name))\\fR " + synopsis(entry), ".SH DESCRIPTION", escaped(entry.summary) + ".",
+        ]
+        lines += entry.details.flatMap { [".PP", escaped($0)] }
+        let terms =
+            entry.arguments.flatMap { [".TP", ".I \(escaped($0.name))", escaped($0.summary)] }
+            + entry.flags.flatMap { flag($0) }
+        if !terms.isEmpty { lines += [".SH OPTIONS"] + terms }
+        lines += [".SH \"EXIT STATUS\""]
+        for code in [.ok, .failed, .usage] + entry.exitCodes {
+            lines += [".TP", ".B \(code.rawValue)", escaped(code.meaning)]
+        }
+        if !entry.examples.isEmpty {
+            lines += [".SH EXAMPLES", ".nf"] + entry.examples.map { escaped("$ " + $0) } + [".fi"]
+        }
+        lines += [".SH \"SEE ALSO\"", "\\fB\(escaped(program.name))\\fR(1), also for the flags of every command."]
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The title, the name with its summary, and the heading of the synopsis.
+    private static func title(_ name: String, _ summary: String, _ version: String) -> [String] {
+        let program = Table.program
+        let foot = "\"\(escaped(program.name)) \(escaped(version))\" \"\(program.title)\""
+        return [
+            ".TH \(escaped(name).uppercased()) 1 \"\" \(foot)", ".SH NAME",
+            "\(escaped(name)) \\- \(escaped(summary))", ".SH SYNOPSIS",
+        ]
     }
 
     private static func heading(_ program: ProgramText, _ version: String) -> [String] {
         let name = escaped(program.name)
-        let lines = [
-            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(escaped(version))\" \"\(program.title)\"", ".SH NAME",
-            "\(name) \\- \(escaped(program.summary))", ".SH SYNOPSIS", ".B \(name)",
-        ]
         let bare = program.bareAction == nil ? [] : [".RI [ flags ]", ".br", ".B \(name)"]
-        return lines + bare + [".I COMMAND", ".RI [ arguments ]", ".RI [ flags ]"]
+        return title(program.name, program.summary, version) + [".B \(name)"] + bare
+            + [".I COMMAND", ".RI [ arguments ]", ".RI [ flags ]"]
     }
 
     private static func term(_ term: HelpTerm, font: String) -> [String] {
@@ -38,8 +69,7 @@ package enum ManualPage<Table: CommandLineTable> {
     }
 
     private static func command(_ entry: CommandEntry<Table>) -> [String] {
-        let words = entry.synopsis.split(separator: " ", maxSplits: 1).map { escaped(String($0)) }
-        var lines = [".TP", "\\fB\(words[0])\\fR" + words.dropFirst().map { " " + $0 }.joined()]
+        var lines = [".TP", synopsis(entry)]
         lines.append(escaped(entry.summary) + ".")
         for paragraph in entry.details { lines += [".IP", escaped(paragraph)] }
         if !entry.flags.isEmpty || !entry.arguments.isEmpty { lines.append(".RS") }
@@ -48,6 +78,11 @@ package enum ManualPage<Table: CommandLineTable> {
         if !entry.flags.isEmpty || !entry.arguments.isEmpty { lines.append(".RE") }
         guard !entry.examples.isEmpty else { return lines }
         return lines + [".RS", ".PP", ".nf"] + entry.examples.map { escaped("$ " + $0) } + [".fi", ".RE"]
+    }
+
+    private static func synopsis(_ entry: CommandEntry<Table>) -> String {
+        let words = entry.synopsis.split(separator: " ", maxSplits: 1).map { escaped(String($0)) }
+        return "\\fB\(words[0])\\fR" + words.dropFirst().map { " " + $0 }.joined()
     }
 
     private static func flag(_ entry: FlagEntry<Table>) -> [String] {

@@ -74,11 +74,12 @@ extension ArgumentReader<CommandTable> {
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
         case .worker: return .worker
+        case .sms: return .texts(try textAction())
         case .demo: return .program(.demo(isLive: has(.live)))
         case .config: return .program(.config(try configAction()))
         case .version: return .program(.version)
         case .completion: return .program(.completion(try choice(CompletionShell.self, "a shell")))
-        case .manual: return .program(.manual)
+        case .manual: return .program(.manual(try manualTopic(names: .list)))
         case .complete: return .complete(try choice(VaultNames.self, "a list"))
         case .help: return .program(.help(try helpTopic()))
         }
@@ -110,7 +111,7 @@ extension ArgumentReader<CommandTable> {
         return nil
     }
 
-    private func limit() throws(UsageError) -> Int? {
+    func limit() throws(UsageError) -> Int? {
         guard let text = value(.limit) else { return nil }
         guard let limit = Int(text), limit > 0 else {
             throw error("--limit must be a number above 0, not \(quoted(text)).")

@@ -61,6 +61,7 @@ package enum Command: Equatable, Sendable {
     case logout(forgets: Bool)
     case sync(SyncSubcommand)
     case worker
+    case texts(TextAction)
     case device(DeviceAction)
     case verify
     /// Whether to rebuild the search index, and to check nothing else.
@@ -81,7 +82,7 @@ package enum ProgramCommand: Equatable, Sendable {
     case read(ReadArguments)
     case version
     case completion(CompletionShell)
-    case manual
+    case manual(ManualTopic<CommandTable>)
     case help(HelpTopic<CommandTable>)
 }
 

@@ -3,7 +3,7 @@ internal import FieldInput
 
 extension CommandTable {
     static let syncCommands: [CommandEntry] =
-        accountCommands + [syncEntry, workerEntry, deviceEntry] + conflictCommands
+        accountCommands + [syncEntry, workerEntry, textEntry, deviceEntry] + conflictCommands
 
     static let deviceNameFlag = FlagEntry(
         .deviceName, value: "NAME", "Name of this device in the account (default: the host's name)")
@@ -97,8 +97,8 @@ extension CommandTable {
             exitCodes: [.nothingMatched, .locked, .busy]),
     ]
 
-    private static let helpTopics =
-        CommandName.allCases.filter { ![.agent, .complete].contains($0) }.map(\.rawValue) + program.topicWords
+    private static let manualTopics = CommandName.allCases.filter { ![.agent, .complete].contains($0) }.map(\.rawValue)
+    private static let helpTopics = manualTopics + program.topicWords
 
     static let programCommands: [CommandEntry] = [
         CommandEntry(
@@ -141,9 +141,16 @@ extension CommandTable {
             arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(CompletionShell.allCases.map(\.rawValue)))],
             examples: ["rvault completion fish"]),
         CommandEntry(
-            .manual, in: .program, "Print the manual page",
-            details: ["'make install' installs it for man. To read it without that: rvault manual | man -l -"],
-            examples: ["rvault manual"]),
+            .manual, in: .program, "Print the manual page of the program or of a command",
+            details: [
+                "The packages and 'make install' install all of them for man. To read one without that:"
+                    + " rvault manual COMMAND | man -l -"
+            ],
+            arguments: [
+                ArgumentEntry("COMMAND", .optional, "The command (default: the whole program)", .words(manualTopics))
+            ],
+            flags: [FlagEntry(.list, "List the commands that have a page")],
+            examples: ["rvault manual", "rvault manual list"]),
         CommandEntry(
             .help, in: .program, "Show help for a command or topic",
             arguments: [

@@ -49,5 +49,6 @@ package enum Flag: String, CommandWord {
     case replace
     case serverFirst = "server-first"
     case list, text
+    case to, price, gateway
     case rebuildIndex = "rebuild-index"
 }

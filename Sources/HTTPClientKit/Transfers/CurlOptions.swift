@@ -24,6 +24,7 @@ struct CurlOptions {
     private func protection() -> Bool {
         set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
             && set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+            && order.limits.authorities.map { CurlFields.isPlain($0) && set(CURLOPT_CAINFO, $0) } ?? true
             && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_NETRC, 0)
     }
 

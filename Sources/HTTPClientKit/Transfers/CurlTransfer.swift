@@ -119,7 +119,8 @@ final class CurlTransfer {
             if let reason { return .failure(HTTPClientFailure(reason, number: result.rawValue)) }
             // libcurl reports success for a connection that ends within the header.
             guard result == CURLE_OK, head.isWhole else {
-                return .failure(HTTPClientFailure(result, system: ccurl_system_error(easy)))
+                return .failure(
+                    HTTPClientFailure(result, system: ccurl_system_error(easy), verified: ccurl_verify_result(easy)))
             }
             var response = head.response
             response.body = body

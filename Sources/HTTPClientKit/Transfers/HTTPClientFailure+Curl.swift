@@ -2,11 +2,30 @@ internal import CCurl
 internal import Glibc
 
 extension HTTPClientFailure {
-    /// Translates libcurl's result, with the system's error number if a connection could not be made. A success ends up
-    /// here only if no complete header arrived.
-    init(_ result: CURLcode, system number: Int) {
-        let isNoRoute = result == CURLE_COULDNT_CONNECT && number == Int(ENETUNREACH)
-        self.init(isNoRoute ? .noRoute : HTTPClientFailure.code(of: result), number: result.rawValue)
+    /// Translates libcurl's result. A success ends up here only if no complete header arrived.
+    ///
+    /// - Parameters:
+    ///   - number: the system's error number if a connection could not be made.
+    ///   - verdict: OpenSSL's about the certificate.
+    init(_ result: CURLcode, system number: Int, verified verdict: Int) {
+        let code: Code =
+            switch result {
+            case CURLE_COULDNT_CONNECT where number == Int(ENETUNREACH): .noRoute
+            case CURLE_PEER_FAILED_VERIFICATION: HTTPClientFailure.code(of: verdict)
+            default: HTTPClientFailure.code(of: result)
+            }
+        self.init(code, number: result.rawValue)
+    }
+
+    /// libcurl compares the names itself, and then OpenSSL's verdict is still the one from before the handshake.
+    private static func code(of verdict: Int) -> Code {
+        switch verdict {
+        case 1: .otherName
+        // X509_V_ERR_CERT_NOT_YET_VALID and X509_V_ERR_CERT_HAS_EXPIRED of <openssl/x509_vfy.h>.
+        case 9: .early
+        case 10: .expired
+        default: .untrusted
+        }
     }
 
     private static func code(of result: CURLcode) -> Code {
@@ -14,9 +33,10 @@ extension HTTPClientFailure {
         // libcurl enforces only the time limit for connecting; the others are the loop's.
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .noName
         case CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT, CURLE_INTERFACE_FAILED: .unreachable
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_INVALIDCERTSTATUS:
             .untrusted
+        case CURLE_SSL_CACERT_BADFILE: .noAuthorities
         // An answer without a status line counts as HTTP 0.9, which libcurl calls an unsupported protocol.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP
         case CURLE_BAD_CONTENT_ENCODING: .undecodable

@@ -54,7 +54,7 @@ struct CoverLine {
         switch mark {
         case .conflict: "in conflict"
         case .failed: "rejected by the server"
-        case .pending, .synced, nil: ""
+        case .pending, .texted, .synced, nil: ""
         }
     }
 }

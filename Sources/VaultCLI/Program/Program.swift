@@ -86,7 +86,7 @@ package enum Program {
             return try ReadCommand(environment: environment, console: console, arguments: arguments).run()
         case .version: return try version(console)
         case .completion(let shell): return try print(shell.script(of: CommandTable.self), console)
-        case .manual: return try print(ManualPage<CommandTable>.render(version: ProgramVersion.current), console)
+        case .manual(let topic): return try print(topic.text(version: ProgramVersion.current), console)
         case .screens: return try screens(environment, console)
         case .demo(let isLive): return try demo(isLive: isLive, environment, console)
         }

@@ -130,6 +130,7 @@ struct ShowCommand {
         switch detail.mark {
         case .synced: detail.receipt.entity.version > 0 ? "synced" : nil
         case .pending: detail.receipt.entity.version > 0 ? "pending" : "never sent"
+        case .texted: "sent by SMS, waiting for confirmation"
         case .failed: "rejected by the server"
         case .conflict:
             "conflict in " + ConflictWords.names(detail.conflicts.map(\.field), of: .receipt).joined(separator: ", ")

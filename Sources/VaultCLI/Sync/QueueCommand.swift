@@ -84,7 +84,7 @@ struct QueueCommand {
         try session.reading { try reader.queue(limit: 100_000, now: session.environment.now) }
     }
 
-    private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> QueueLine {
+    func find(_ id: String, _ reader: VaultReader) throws(Failure) -> QueueLine {
         let wanted = id.uppercased()
         let found = try lines(reader).filter { line in
             line.id.description == id || !wanted.isEmpty && line.id.ulid.text.hasSuffix(wanted)

@@ -11,7 +11,13 @@ struct QueueWords {
         let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
         switch detail.line.intent {
         case .create:
-            return ["\(title): it was never uploaded and will be deleted here."]
+            guard let text = detail.line.text, text.state != .failed else {
+                return ["\(title): it was never uploaded and will be deleted here."]
+            }
+            return [
+                "\(title): it will be deleted here. It was sent by SMS, so the server may still create it, and it would "
+                    + "come back."
+            ]
         case .delete:
             return ["\(title): it will be restored from the Trash."]
         case .update, .release:
@@ -31,7 +37,7 @@ struct QueueWords {
     static func cells(of line: QueueLine) -> [String] {
         let fields = ConflictWords.names(line.fields, of: line.entity.type).joined(separator: ", ")
         return [
-            line.id.ulid.short, intent(line.intent), line.title, state(line.state), String(line.tries),
+            line.id.ulid.short, intent(line.intent), line.title, state(of: line), String(line.tries),
             next(of: line), line.lastError ?? fields,
         ]
     }
@@ -52,6 +58,11 @@ struct QueueWords {
         case .delete: "delete"
         case .release: "release"
         }
+    }
+
+    private static func state(of line: QueueLine) -> String {
+        guard line.state == .pending, let text = line.text else { return state(line.state) }
+        return TextWords.state(text.state)
     }
 
     private static func state(_ state: QueueLine.State) -> String {
@@ -78,7 +89,8 @@ struct QueueWords {
             "intent": .string(line.intent.rawValue), "title": .string(line.title),
             "fields": .array(line.fields.map { .string($0.rawValue) }), "state": .string(line.state.rawValue),
             "tries": .integer(Int64(line.tries)), "nextTryInMilliseconds": line.nextTryIn.map(JSON.integer) ?? .null,
-            "lastError": .optionalText(line.lastError),
+            "lastError": .optionalText(line.lastError), "text": .optionalText(line.text?.state.rawValue),
+            "textAt": .optionalText(line.text?.at.description),
         ]
     }
 }

@@ -17,17 +17,23 @@ struct StatusCommand {
         let vault = open.vault
         let unstored = try session.waiting { try await vault.setAsideFigures() }
         let backup = try session.reading { try LastBackup.load(reader) }
+        let now = session.environment.now
+        let texts = try session.reading { try TextAgreement.standing(reader, now: now) }
         if session.options.json {
-            try session.console.print(items: [item(counts, sync, unlocked, backup, unstored?.count ?? 0)])
+            var members = item(counts, sync, unlocked, backup, unstored?.count ?? 0)
+            members["texted"] = .integer(Int64(texts.waiting))
+            members["textsUndecided"] = .integer(Int64(texts.undecided))
+            try session.console.print(items: [.object(members)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
             let isUnstored = try session.reading { try reader.setting(StoredSetting.unstoredRecovery) != nil }
             let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' creates another"
             let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
             try session.console.print(
-                lines(counts, sync, unlocked, setAside: left) + StatusCommand.lines(ofUnstored: unstored) + [
-                    "Backup     \(ago ?? "none; 'rvault backup' creates one")"
-                ] + (isUnstored ? [code] : []))
+                lines(counts, sync, unlocked, setAside: left) + StatusCommand.lines(ofUnstored: unstored)
+                    + TextWords.left(texts) + [
+                        "Backup     \(ago ?? "none; 'rvault backup' creates one")"
+                    ] + (isUnstored ? [code] : []))
         }
         return counts.conflicts > 0 ? .conflicts : .ok
     }
@@ -78,7 +84,7 @@ struct StatusCommand {
 
     private func item(
         _ counts: VaultCounts, _ sync: SyncFacts, _ unlocked: Int64?, _ backup: LastBackup?, _ unstored: Int
-    ) -> JSON {
+    ) -> [String: JSON] {
         var members: [String: JSON] = [
             "vault": .string(session.opener.files.path), "receipts": .integer(Int64(counts.receipts)),
             "trash": .integer(Int64(counts.trash)), "waiting": .integer(Int64(counts.waiting)),
@@ -88,6 +94,6 @@ struct StatusCommand {
             "unlockedSeconds": unlocked.map(JSON.integer) ?? .null,
         ]
         members.merge(sync.members) { first, _ in first }
-        return .object(members)
+        return members
     }
 }

@@ -4,6 +4,7 @@ internal import SystemKit
 internal import Translation
 package import VaultModel
 internal import VaultNet
+internal import VaultReplica
 internal import VaultStore
 internal import VaultSync
 internal import VaultWire
@@ -83,6 +84,7 @@ extension SyncController {
             }
             try await vault.setDeviceNames([session.deviceID.description: named.name])
             noteOwn(token: session.token)
+            try await vault.set([ReplicaSetting.textKey: session.smsKey])
             try await account.save(to: vault)
             try await SyncMode.on.save(to: vault)
             _ = try await adoptMode()
@@ -149,6 +151,7 @@ extension SyncController {
             }
             account.token = nil
             try await account.save(to: vault)
+            try await vault.set([ReplicaSetting.textKey: nil])
             await connect(account, live: false)
             return outcome
         } catch {

@@ -44,6 +44,8 @@ package final class SyncController: Sendable {
         var grace: Task<Void, Never>?
         /// Other programs that ask for a sync.
         var callers: UnixService?
+        /// Text messages; made once the device is offline.
+        var lastResort: LastResort?
     }
 
     package init(
@@ -122,12 +124,13 @@ package final class SyncController: Sendable {
 
     /// Ends everything that runs; work that has begun on the store is finished.
     package func stop() async {
-        let connection = state.withLock { state in
+        let (connection, lastResort) = state.withLock { state in
             state.isStopped = true
             state.grace?.cancel()
             defer { state.connection = nil }
-            return state.connection
+            return (state.connection, state.lastResort)
         }
+        await lastResort?.stop()
         stopListening()
         await connection?.close()
         await storeLastGood()
@@ -219,6 +222,7 @@ package final class SyncController: Sendable {
         }
         if let log = environment.log { note(former, shown.state, in: log) }
         keepLastGood(of: shown)
+        followReach(of: shown)
         if former != shown.state { Task.detached { [self] in await keepTrouble(of: shown) } }
         news(.status(shown))
     }

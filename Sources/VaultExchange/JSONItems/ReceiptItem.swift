@@ -62,6 +62,7 @@ package struct ReceiptItem: Hashable, Sendable {
         case .pending: "pending"
         case .failed: "failed"
         case .conflict: "conflict"
+        case .texted: "texted"
         }
     }
 }

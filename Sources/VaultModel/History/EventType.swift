@@ -22,6 +22,8 @@ package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     package static let trashed: EventType = "trashed"
     package static let restored: EventType = "restored"
     package static let attached: EventType = "attached"
+    /// The gateway took the text message about a new receipt.
+    package static let texted: EventType = "texted"
     /// This device's change conflicted with another's; `from` is this device's value, `to` the other one.
     package static let conflicted: EventType = "conflicted"
     /// A person resolved a conflict; `from` is the value that the device had shown, `to` the chosen one.

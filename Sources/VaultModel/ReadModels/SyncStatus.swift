@@ -120,10 +120,12 @@ package struct QueueLine: Hashable, Sendable {
     /// Milliseconds until the next try; nil if none is planned.
     package var nextTryIn: Int64?
     package var lastError: String?
+    /// The text message by which it was sent; nil if there was none.
+    package var text: TextAttempt?
 
     package init(
         id: OperationID, entity: EntityRef, intent: Operation.Intent, title: String, fields: [FieldName], state: State,
-        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil
+        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil, text: TextAttempt? = nil
     ) {
         self.id = id
         self.entity = entity
@@ -134,6 +136,13 @@ package struct QueueLine: Hashable, Sendable {
         self.tries = tries
         self.nextTryIn = nextTryIn
         self.lastError = lastError
+        self.text = text
+    }
+
+    /// Whether a text could bring it to the server: a receipt that is new there.
+    package var canBeTexted: Bool {
+        entity.type == .receipt && intent == .create && (state == .pending || state == .inFlight)
+            && text?.state != .sent && text?.state != .sending
     }
 }
 

@@ -23,6 +23,14 @@ enum NetSentence {
 
     static let badCertificate: Phrase =
         "The server's certificate isn't trusted, or it doesn't speak HTTPS; nothing was sent. Check the address, or ask its operator."
+    static let expiredCertificate: Phrase =
+        "The server's certificate has expired; nothing was sent. Check this computer's date, or ask the server's operator."
+    static let earlyCertificate: Phrase =
+        "The server's certificate isn't valid yet; nothing was sent. Check this computer's date, or ask the server's operator."
+    static let otherCertificate: Phrase =
+        "The server's certificate is for another name; nothing was sent. Check the address, or ask the server's operator."
+    static let noAuthorities: Phrase =
+        "Can't read the certificates in the file of SSL_CERT_FILE; nothing was sent. Correct or unset this variable."
     static let noLibrary: Phrase =
         "The network library is missing; install libcurl4. Changes are kept here until then."
     static let noNetwork: Phrase = "This computer is offline. Changes are kept here until it's back online."
@@ -39,6 +47,10 @@ extension RemoteFailure {
         // There is a network, perhaps only of virtual machines on this computer, but it may lead no further.
         case .noName, .noRoute: self = leadsOut() ? RemoteFailure(.unreachable) : .noNetwork
         case .untrusted: self.init(.foreign, NetSentence.badCertificate)
+        case .expired: self.init(.foreign, NetSentence.expiredCertificate)
+        case .early: self.init(.foreign, NetSentence.earlyCertificate)
+        case .otherName: self.init(.foreign, NetSentence.otherCertificate)
+        case .noAuthorities: self.init(.foreign, NetSentence.noAuthorities)
         case .notHTTP: self.init(.foreign)
         case .undecodable, .tooLarge: self.init(.unreadable)
         case .noAnswer: self.init(.noAnswer)

@@ -85,7 +85,7 @@ package struct SearchedReceipt: Hashable, Sendable {
         switch state {
         case .favorite: receipt.isFavorite
         case .returned: receipt.isReturned
-        case .pending: mark == .pending
+        case .pending: mark == .pending || mark == .texted
         case .failed: mark == .failed
         case .conflict: mark == .conflict
         case .inbox: receipt.isInInbox

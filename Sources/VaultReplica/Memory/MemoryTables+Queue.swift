@@ -13,6 +13,15 @@ extension MemoryTables {
         first { $0.entry.id == id && $0.entry.deviceSeq != nil }?.entry.entity
     }
 
+    package func untextedCreates() -> [StoredEntry] {
+        entries { stored in
+            stored.text == nil && stored.entry.entity.type == .receipt && stored.entry.intent == .create
+                && (stored.state == .pending || stored.state == .inFlight)
+        }
+    }
+
+    package func textedEntries() -> [StoredEntry] { entries { $0.text != nil } }
+
     package mutating func append(_ stored: inout StoredEntry) {
         lastSequence += 1
         stored.sequence = lastSequence

@@ -6,6 +6,7 @@ extension ReplicaTransaction {
     package mutating func become(_ session: SessionResponse) throws -> ReplicaStatus {
         try tables.setSetting(ReplicaSetting.device, to: session.deviceID.description)
         try tables.setSetting(ReplicaSetting.token, to: session.token)
+        try tables.setSetting(ReplicaSetting.textKey, to: session.smsKey)
         try renewKeys()
         return try owe(.storeWentBack)
     }

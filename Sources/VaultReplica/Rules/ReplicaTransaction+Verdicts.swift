@@ -254,6 +254,6 @@ extension QueueEntry {
 extension StoredEntry {
     /// The entry under a new key, as if it had never been sent.
     func renewed(under key: OperationID) -> StoredEntry {
-        StoredEntry(entry.unsent(under: key), sequence: sequence)
+        StoredEntry(entry.unsent(under: key), sequence: sequence, text: text)
     }
 }

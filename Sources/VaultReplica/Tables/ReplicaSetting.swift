@@ -6,6 +6,12 @@ package enum ReplicaSetting {
     package static let device = "sync.device"
     /// The token that authorizes this device.
     package static let token = "sync.token"
+    /// This device's key for the codes of text messages, as the server wrote it; ends with the session.
+    package static let textKey = "sync.textKey"
+    /// The times of the texts of the last 24 hours, see ``TextLedger``.
+    package static let texts = "sync.texts"
+    /// The terms that a person agreed to, as JSON; none while texts are off.
+    package static let textPlan = "sync.textPlan"
     /// The cause of a full sync; present while one is owed.
     static let owed = "sync.owed"
     /// The time when the last full sync ended, or when the first cursor was stored.

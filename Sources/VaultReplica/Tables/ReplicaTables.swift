@@ -68,6 +68,11 @@ package protocol QueueTables {
     /// The entity of an entry; nil if the entry is no longer in the queue, or was never sent.
     func sealedEntity(of id: OperationID) throws -> EntityRef?
 
+    /// Creates of receipts that are pending or in flight and were never sent as a text, in queue order.
+    func untextedCreates() throws -> [StoredEntry]
+    /// Entries that were sent as a text, in queue order.
+    func textedEntries() throws -> [StoredEntry]
+
     /// Adds an entry at the end and assigns its sequence number.
     mutating func append(_ stored: inout StoredEntry) throws
     /// Overwrites a stored entry.

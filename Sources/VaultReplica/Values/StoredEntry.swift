@@ -25,10 +25,12 @@ package struct StoredEntry: Hashable, Sendable {
     package var lastError: String?
     /// The time of the next automatic try, by the device's clock: shown, never compared. Nil if none is planned.
     package var nextTryAt: Timestamp?
+    /// The text message by which a create was sent; nil if there was none.
+    package var text: TextAttempt?
 
     package init(
         _ entry: QueueEntry, sequence: Int64? = nil, state: State = .pending, attempts: Int = 0,
-        lastError: String? = nil, nextTryAt: Timestamp? = nil
+        lastError: String? = nil, nextTryAt: Timestamp? = nil, text: TextAttempt? = nil
     ) {
         self.sequence = sequence
         self.entry = entry
@@ -36,6 +38,7 @@ package struct StoredEntry: Hashable, Sendable {
         self.attempts = attempts
         self.lastError = lastError
         self.nextTryAt = nextTryAt
+        self.text = text
     }
 }
 
@@ -46,7 +49,8 @@ extension Sequence<StoredEntry> {
         return reduce(SyncMark.synced) { mark, entry in
             let own: SyncMark =
                 switch entry.state {
-                case .pending, .inFlight, .offered, .aside: .pending
+                case .pending, .inFlight: entry.text?.state == .sent ? .texted : .pending
+                case .offered, .aside: .pending
                 case .failed: .failed
                 }
             return mark.graver(own)

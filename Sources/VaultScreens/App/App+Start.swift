@@ -77,6 +77,8 @@ extension App {
             return place(dialog, .appeared, context, ScreenSlot.exporting)
         case .backup:
             return (.backingUp(AnyScreen(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
+        case .texts:
+            return place(TextsScreen.Model(), .appeared, context, ScreenSlot.texts)
         case .importFile(let path):
             return (.importing(AnyScreen(ImportDialog.Model(path: path))), [])
         case .review(let task):

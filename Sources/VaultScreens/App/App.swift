@@ -157,7 +157,7 @@ package enum App {
             model.context.status.counts.expiring = summary.due
         case .page, .facets, .detail, .attachments, .cover, .inbox, .expiring, .conflicts, .conflict,
             .wholeConflicts, .queue, .queueEntry, .activity, .history, .event, .purchases, .receipts, .requests,
-            .undoLines:
+            .undoLines, .texts:
             break
         }
     }

@@ -21,6 +21,7 @@ package enum ScreenSlot: Hashable, Sendable {
     case undoing(AnyScreen<UndoScreen>)
     case sync(AnyScreen<SyncScreen>)
     case settings(AnyScreen<SettingsScreen>)
+    case texts(AnyScreen<TextsScreen>)
     case importing(AnyScreen<ImportDialog>)
     case exporting(AnyScreen<ExportDialog>)
     case backingUp(AnyScreen<BackupDialog>)
@@ -48,6 +49,7 @@ extension ScreenSlot {
         case .undoing(let held): held
         case .sync(let held): held
         case .settings(let held): held
+        case .texts(let held): held
         case .importing(let held): held
         case .exporting(let held): held
         case .backingUp(let held): held
@@ -81,6 +83,7 @@ extension ScreenSlot {
         case .undoing(let held): return perform(action, held, in: context, ScreenSlot.undoing)
         case .sync(let held): return perform(action, held, in: context, ScreenSlot.sync)
         case .settings(let held): return perform(action, held, in: context, ScreenSlot.settings)
+        case .texts(let held): return perform(action, held, in: context, ScreenSlot.texts)
         case .importing(let held): return perform(action, held, in: context, ScreenSlot.importing)
         case .exporting(let held): return perform(action, held, in: context, ScreenSlot.exporting)
         case .backingUp(let held): return perform(action, held, in: context, ScreenSlot.backingUp)

@@ -155,7 +155,8 @@ extension SyncEffect {
     fileprivate var isAnsweredLater: Bool {
         switch self {
         case .logIn, .join: true
-        case .now, .setPaused, .cancelLogIn, .logOut, .turn, .fully, .answerMassDeletion, .devices, .revoke, .invite:
+        case .now, .setPaused, .cancelLogIn, .logOut, .turn, .fully, .answerMassDeletion, .devices, .revoke, .invite,
+            .setTexts, .sendText:
             false
         }
     }

@@ -169,7 +169,7 @@ extension SyncMark {
     func role(in theme: Theme) -> Style {
         switch self {
         case .synced: theme.text
-        case .pending: theme.notice
+        case .pending, .texted: theme.notice
         case .failed: theme.error
         case .conflict: theme.conflict
         }

@@ -53,6 +53,7 @@ package enum ReadAnswer: Hashable, Sendable {
     case purchases(ReceiptID, [ReturnLine])
     case receipts([Receipt])
     case requests([RequestLine])
+    case texts(TextStanding)
     /// Newest first.
     case undoLines([UndoLine])
 }

@@ -59,7 +59,9 @@ extension Navigation {
     /// Whether it opens a screen that only serves to change something, or asks a question about a change.
     fileprivate var leadsToChange: Bool {
         switch self {
-        case .open(.form), .open(.part), .open(.request), .open(.importFile), .open(.review), .open(.attach): true
+        case .open(.form), .open(.part), .open(.request), .open(.importFile), .open(.review), .open(.attach),
+            .open(.texts):
+            true
         case .confirm(let question): question.effects.contains(where: \.changesVault)
         case .open, .close, .show, .toast, .run, .set, .enterVault: false
         }

@@ -51,6 +51,8 @@ package enum Route: Hashable, Sendable {
     case attach(ReceiptID, name: String)
     /// The pictures of a receipt on the full screen; the name is its store's.
     case pictures(ReceiptID, name: String, attachment: Int = 0, page: Int = 0)
+    /// The page of text messages.
+    case texts
     /// A backup of the whole vault.
     case backup
     /// The help for the screen that asks.

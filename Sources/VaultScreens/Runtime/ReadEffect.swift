@@ -43,4 +43,6 @@ package enum ReadEffect: Hashable, Sendable {
     case undoLines(limit: Int)
     /// Loads the newest `limit` requests.
     case requests(limit: Int)
+    /// Loads the state of text messages.
+    case texts
 }

@@ -29,4 +29,8 @@ package enum SyncEffect: Hashable, Sendable {
     case revoke(DeviceID)
     /// Requests a pairing code from the server. Answer: `invited` or `devicesFailed`.
     case invite
+    /// Agrees to the terms of text messages, or turns them off (nil). Answer: `changed`.
+    case setTexts(TextPlan?)
+    /// Sends a new receipt as a text message now. Answer: `changed`, or `failed` with the reason.
+    case sendText(OperationID)
 }

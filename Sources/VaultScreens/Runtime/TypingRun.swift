@@ -37,7 +37,7 @@ extension ReadEffect {
         case .page, .expiring: true
         case .facets, .detail, .attachments, .cover, .inbox, .conflicts, .conflict, .wholeConflicts, .queue,
             .queueEntry, .activity, .history, .event, .categories, .drafts, .purchases, .receipts, .undoLines,
-            .requests:
+            .requests, .texts:
             false
         }
     }

@@ -14,6 +14,7 @@ extension SettingsScreen {
         case .change(let direction): return change(&model, direction, in: context)
         case .reset: return row(model, context).map { [.navigate(.set($0.name, nil))] } ?? []
         case .copy: return [.terminal(.copy(SettingsWriter.text(context.settings.effective)))]
+        case .texts: return [.navigate(.open(.texts))]
         case .editFile: return [.terminal(.editConfig)]
         case .typed(let key): return type(key, &model, in: context)
         case .pasted(let text):

@@ -29,7 +29,7 @@ package enum SettingsScreen: Screen {
         case move(Int), first, last, page(Int)
         case switchPane
         case change(Int)
-        case reset, copy, editFile
+        case reset, copy, editFile, texts
         case typed(Key), pasted(String), confirm, cancel
     }
 
@@ -46,6 +46,7 @@ package enum SettingsScreen: Screen {
             [.char("E")], .editFile, "edit-config", Strings.Settings.helpEditFile, .change,
             footer: Strings.Settings.footEditFile),
         Binding([.char("y")], .copy, "copy", Strings.Settings.helpCopy, .mark, footer: Strings.Settings.footCopy),
+        Binding([.char("M")], .texts, "texts", Strings.Texts.helpOpen, .sync, footer: Strings.Texts.footTexts),
         Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
         Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
         Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
@@ -91,7 +92,7 @@ package enum SettingsScreen: Screen {
         case .editFile:
             return context.settingFiles.config.isEmpty ? .disabled(Strings.Settings.noConfigFile) : .offered
         case .confirm, .cancel: return model.editing == nil ? .hidden : .offered
-        case .move, .first, .last, .page, .switchPane, .copy, .typed, .pasted: return .offered
+        case .move, .first, .last, .page, .switchPane, .copy, .texts, .typed, .pasted: return .offered
         }
     }
 

@@ -61,6 +61,7 @@ extension Strings {
         switch mark {
         case .synced: isDeviceOnly ? say("on this device") : say("synced")
         case .pending: isDeviceOnly ? say("on this device") : say("^ pending")
+        case .texted: say("M sent by SMS, waiting for confirmation")
         case .failed: say("! rejected by the server")
         case .conflict: say("C conflict")
         }

@@ -11,9 +11,19 @@ extension SyncDrawing {
         canvas.write(title, in: area.line(0), style: theme.title)
         let made = Strings.moment(detail.createdAt, in: context)
         let tries = Strings.Sync.tries(entry.tries)
-        let facts = "\(entry.state.sign) \(made), \(tries), \(Strings.Sync.next): \(next(of: entry))"
+        var push = entry
+        push.text = nil
+        let facts = "\(entry.sign) \(made), \(tries), \(Strings.Sync.next): \(next(of: push))"
         canvas.write(facts, in: area.line(1), style: theme.text)
         area = area.splitTop(area.rows >= 8 ? 3 : 2).rest
+        if let text = entry.text {
+            let when = Strings.moment(text.at, in: context)
+            let words = "\(entry.sign) \(Strings.Texts.state(text.state)) (\(when))"
+            let advice = entry.canBeTexted ? ". " + Strings.Texts.sendAgain : ""
+            area = canvas.paragraph(
+                words + advice, in: area, style: entry.canBeTexted ? theme.warning : theme.notice, limit: 2,
+                context: context)
+        }
         if let error = entry.lastError {
             area = canvas.paragraph(
                 "! \(Strings.Sync.error): \(error)", in: area, style: theme.error, limit: max(1, min(4, area.rows / 2)),

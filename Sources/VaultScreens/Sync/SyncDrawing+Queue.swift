@@ -50,7 +50,7 @@ extension SyncDrawing {
         }
         let style = self.style(of: entry.state)
         write(isCurrent ? ">" : " ", 0, 2, theme.text)
-        write(entry.state.sign, 2, 4, style)
+        write(entry.sign, 2, 4, style)
         write(Strings.Sync.intent(entry.intent), 4, at.title, theme.text)
         write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
         if let detail = at.detail {
@@ -77,6 +77,7 @@ extension SyncDrawing {
         case .conflict: return Strings.Sync.decide
         case .pending:
             if status.state == .deviceOnly { return Strings.Sync.aside }
+            if let text = entry.text { return Strings.Texts.short(text.state) }
             guard let left = entry.nextTryIn else { return Strings.Sync.queued }
             let passed = max(0, context.now.milliseconds - model.queueReadAt.milliseconds)
             return Strings.Sync.inTime((left - passed + 999) / 1000)
@@ -105,6 +106,13 @@ private struct QueueColumns {
         next = max(14, width - 10)
         tries = width >= 56 ? next - 8 : nil
         detail = width >= 60 ? 13 + (next - 8 - 13) * 2 / 5 : nil
+    }
+}
+
+extension QueueLine {
+    /// The sign of its state; `M` if it was sent as a text message.
+    var sign: String {
+        state == .pending && text?.state == .sent ? String(SyncMark.texted.sign) : state.sign
     }
 }
 

@@ -22,7 +22,7 @@ struct SyncLayout {
     init(_ body: Rect, _ context: Context, _ model: SyncScreen.Model) {
         self.body = body
         let isTall = body.rows >= 13
-        let more = (model.devices == nil ? 0 : 1) + (context.hasTransfers ? 1 : 0)
+        let more = (model.devices == nil ? 0 : 1) + (context.hasTransfers ? 1 : 0) + (model.showsTexts ? 1 : 0)
         let factRows =
             isTall ? 4 + more : body.rows >= 6 ? (context.status.state == .deviceOnly ? 3 : 2) : 0
         let (top, rest) = body.splitTop(factRows)

@@ -23,6 +23,7 @@ extension SyncScreen {
             footer: "sign out"),
         Binding([.character("r")], .retry, "retry", "Send the entry at once", .sync, footer: "retry"),
         Binding([.character("D")], .drop, "drop", "Discard the entry; asks first", .sync, footer: "discard"),
+        Binding([.character("M")], .sendText, "send-text", Strings.Texts.helpSend, .sync),
         Binding(
             [.character("C")], .conflicts, "conflicts", "Resolve fields that two devices changed", .sync,
             footer: "conflicts"),
@@ -83,6 +84,7 @@ extension SyncScreen {
             if isAlone { return .disabled(noServer(status)) }
             return message == .retry ? availabilityOfRetry(model, status) : availabilityOfEntry(model)
         case .save: return availabilityOfEntry(model)
+        case .sendText: return availabilityOfText(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
         case .conflicts: return ofAccount(model, status, context.counts.conflicts > 0, else: Strings.Sync.noConflicts)
@@ -103,7 +105,8 @@ extension SyncScreen {
             case .entry, nil: break
             }
             return status.state == .deviceOnly ? .disabled(noServer(status)) : .offered
-        case .appeared, .queueLoaded, .activityLoaded, .activityAdded, .entryLoaded, .changed, .up, .down, .pageUp,
+        case .appeared, .queueLoaded, .activityLoaded, .textsLoaded, .activityAdded, .entryLoaded, .changed, .up, .down,
+            .pageUp,
             .pageDown, .first, .last, .loggedIn:
             return .offered
         }
@@ -185,6 +188,13 @@ extension SyncScreen {
         case .entry, nil: break
         }
         return model.entry == nil ? .disabled(Strings.Sync.nothingWaits) : .offered
+    }
+
+    private static func availabilityOfText(_ model: Model) -> Availability {
+        let offered = availabilityOfEntry(model)
+        guard offered == .offered else { return offered }
+        guard model.texts?.isOn == true else { return .disabled(Strings.Texts.offHere) }
+        return model.entry?.canBeTexted == true ? .offered : .disabled(Strings.Texts.cannotSend)
     }
 
     /// Whether nobody is signed in, or the session has ended.

@@ -14,6 +14,8 @@ extension SyncScreen {
         case .activityLoaded(let lines):
             model.activity = lines
             model.move(by: 0, in: context)
+        case .textsLoaded(let standing): model.texts = standing
+        case .sendText: return model.entry.map { [.sync(.sendText($0.id))] } ?? []
         case .entryLoaded(let id, let detail): return entryLoaded(id, detail, &model, in: context)
         case .up: model.move(by: -1, in: context)
         case .down: model.move(by: 1, in: context)
@@ -98,6 +100,9 @@ extension SyncScreen {
 }
 
 extension SyncScreen.Model {
+    /// Whether text messages are worth a line: agreed to, or left from then.
+    var showsTexts: Bool { texts.map { $0.plan != nil || $0.waiting + $0.undecided > 0 } ?? false }
+
     /// The entry under the cursor, or the opened one.
     var entry: QueueLine? {
         if case .entry(let detail) = overlay { return detail.line }

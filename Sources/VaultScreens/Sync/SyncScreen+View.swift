@@ -42,6 +42,7 @@ struct SyncDrawing {
         var facts = [serverFact, nextFact]
         if layout.facts.rows >= 4 { facts = [serverFact, accountFact, lastFact, nextFact] }
         if context.hasTransfers, layout.facts.rows >= 5 { facts.append(transfersFact) }
+        if model.showsTexts, layout.facts.rows >= 5 { facts.append(textsFact) }
         if layout.facts.rows > facts.count { facts.append(devicesFact) }
         for (index, fact) in facts.enumerated() {
             let line = layout.facts.line(index).inset(columns: 1)
@@ -92,6 +93,13 @@ struct SyncDrawing {
         let moving = context.transfers.map(Strings.Sync.transfer).joined(separator: ", ")
         let words = [text, moving].filter { !$0.isEmpty }.joined(separator: "; ")
         return (Strings.Sync.attachments, words, counts.failed > 0 ? theme.warning : theme.notice)
+    }
+
+    private var textsFact: Fact {
+        let needsPerson = model.texts?.undecided ?? 0 > 0
+        return (
+            Strings.Texts.fact, TextsScreen.words(of: model.texts), needsPerson ? theme.warning : theme.text
+        )
     }
 
     private var devicesFact: Fact {

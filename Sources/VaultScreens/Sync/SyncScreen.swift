@@ -22,6 +22,8 @@ package enum SyncScreen: Screen {
         var showsErrorsOnly = false
         /// Whether only entries that need attention are listed.
         var showsTroubleOnly = false
+        /// Nil until the store has answered.
+        var texts: TextStanding?
         /// The devices that the server returned last; nil before that.
         var devices: [DeviceLine]?
         /// The page that covers the lists.
@@ -36,6 +38,7 @@ package enum SyncScreen: Screen {
         case appeared
         case queueLoaded([QueueLine])
         case activityLoaded([ActivityLine])
+        case textsLoaded(TextStanding)
         case entryLoaded(OperationID, QueueEntryDetail?)
         case changed
         case up, down, pageUp, pageDown, first, last
@@ -46,6 +49,7 @@ package enum SyncScreen: Screen {
         case submit
         case close
         case retry, drop
+        case sendText
         case conflicts
         case history, requests
         case syncNow, pause, goOn
@@ -59,7 +63,9 @@ package enum SyncScreen: Screen {
     }
 
     /// The effects that open the screen.
-    package static let opening: [Effect] = [.read(.queue(limit: queueLimit)), .read(.activity(limit: activityLimit))]
+    package static let opening: [Effect] = [
+        .read(.queue(limit: queueLimit)), .read(.activity(limit: activityLimit)), .read(.texts),
+    ]
     /// The highest number of queue entries that are listed; the count is always complete.
     package static let queueLimit = 500
     /// The highest number of activity lines that are listed.
@@ -90,6 +96,7 @@ package enum SyncScreen: Screen {
         switch answer {
         case .read(.queue(let lines)): .queueLoaded(lines)
         case .read(.activity(let lines)): .activityLoaded(lines)
+        case .read(.texts(let standing)): .textsLoaded(standing)
         case .read(.queueEntry(let id, let detail)): .entryLoaded(id, detail)
         case .news(.storeChanged), .news(.status): .changed
         case .news(.activityAdded): .activityAdded

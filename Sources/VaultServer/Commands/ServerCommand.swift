@@ -122,7 +122,7 @@ package enum ServerCommand: Equatable, Sendable {
     case metrics(data: String)
     case help(HelpTopic<ServerTable>)
     case completion(CompletionShell)
-    case manual
+    case manual(ManualTopic<ServerTable>)
     case version
 }
 
@@ -169,7 +169,7 @@ extension ArgumentReader<ServerTable> {
         case .metrics: return .metrics(data: data)
         case .help: return .help(try helpTopic())
         case .completion: return .completion(try choice(CompletionShell.self, "a shell"))
-        case .manual: return .manual
+        case .manual: return .manual(try manualTopic(names: .list))
         case .version: return .version
         }
     }

@@ -48,7 +48,7 @@ package enum ServerProgram {
         case .help(let topic):
             print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
         case .completion(let shell): print(shell.script(of: ServerTable.self))
-        case .manual: print(ManualPage<ServerTable>.render(version: ProgramVersion.current))
+        case .manual(let topic): print(topic.text(version: ProgramVersion.current))
         case .version:
             output.tell(
                 "rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))",

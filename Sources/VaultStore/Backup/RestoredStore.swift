@@ -55,7 +55,10 @@ package struct RestoredStore: Sendable {
                 let store = SettingsTable(connection: connection)
                 for (name, value) in settings.sorted(by: { $0.key < $1.key }) { try store.set(name, to: value) }
                 guard try store.text(ReplicaSetting.device) != nil else { return }
-                try store.set(ReplicaSetting.token, to: nil)
+                // The person agreed for the other computer, and the key ends with the session.
+                for name in [ReplicaSetting.token, ReplicaSetting.textKey, ReplicaSetting.textPlan] {
+                    try store.set(name, to: nil)
+                }
                 var replica = ReplicaTransaction(SQLiteTables(connection: connection), minter: minter)
                 _ = try replica.beginSync()
                 try replica.renewKeys()

@@ -109,7 +109,8 @@ struct SearchSQL {
         switch state {
         case .favorite: flag(ReceiptProjection.favoriteFlag)
         case .returned: flag(ReceiptProjection.returnedFlag)
-        case .pending: mark(.pending)
+        case .pending:
+            Part("mark IN (\(SyncMark.pending.rawValue), \(SyncMark.texted.rawValue)) AND mark <> 0", knowsShelf: false)
         case .failed: mark(.failed)
         case .conflict: mark(.conflict)
         case .inbox: flag(ReceiptProjection.inboxFlag)

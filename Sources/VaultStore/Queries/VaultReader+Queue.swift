@@ -99,7 +99,8 @@ extension VaultReader {
         return QueueLine(
             id: stored.entry.id, entity: stored.entry.entity, intent: stored.entry.intent,
             title: try title(of: stored.entry.entity), fields: Self.fields(of: stored.entry), state: state,
-            tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError)
+            tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError,
+            text: stored.text)
     }
 
     /// Returns an entity's title; for an event, the title of its subject.

@@ -15,6 +15,25 @@ extension SQLiteTables {
     func update(_ stored: StoredEntry) throws { try queue.update(stored) }
     func delete(_ stored: StoredEntry) throws { try queue.delete(stored) }
 
+    func untextedCreates() throws -> [StoredEntry] {
+        try connection.rows(
+            """
+            SELECT \(QueueTable.columns) FROM sync_queue
+            WHERE type = 'receipt' AND intent = 'create' AND state IN ('pending', 'in_flight') AND text IS NULL
+            ORDER BY sequence LIMIT \(Self.mostCreates)
+            """
+        ) { try QueueTable.entry($0) }
+    }
+
+    /// Creates that are looked at for texts; with an import of more, none of the rest would be sent for days anyway.
+    private static let mostCreates = 1_000
+
+    func textedEntries() throws -> [StoredEntry] {
+        try connection.rows(
+            "SELECT \(QueueTable.columns) FROM sync_queue INDEXED BY sync_queue_texted WHERE text IS NOT NULL ORDER BY sequence"
+        ) { try QueueTable.entry($0) }
+    }
+
     func move(_ stored: StoredEntry, to state: StoredEntry.State, error: String?) throws {
         try connection.run(
             "UPDATE OR FAIL sync_queue SET state = ?, lastError = ? WHERE sequence = ?",

@@ -11,7 +11,7 @@ struct QueueTable {
 
     private static let columnNames = [
         "id", "type", "entity", "intent", "changes", "base", "resolves", "onConflict", "baseVersion", "deviceSeq",
-        "state", "attempts", "lastError", "createdAt", "nextTryAt",
+        "state", "attempts", "lastError", "createdAt", "nextTryAt", "text", "textedAt",
     ]
     /// The columns that ``entry(_:)`` reads, in its order.
     static let columns = "sequence, " + columnNames.joined(separator: ", ")
@@ -91,7 +91,8 @@ struct QueueTable {
             .text(entry.resolves.map(\.rawValue).sorted().joined(separator: " ")), .text(entry.onConflict.rawValue),
             .integer(entry.baseVersion), .optional(entry.deviceSeq), .text(stored.state.rawValue),
             .integer(Int64(stored.attempts)), .optional(stored.lastError), .integer(entry.createdAt.milliseconds),
-            .optional(stored.nextTryAt?.milliseconds),
+            .optional(stored.nextTryAt?.milliseconds), .optional(stored.text?.state.rawValue),
+            .optional(stored.text?.at.milliseconds),
         ]
     }
 
@@ -116,6 +117,9 @@ struct QueueTable {
         return StoredEntry(
             entry, sequence: statement.integer(0), state: state, attempts: statement.int(12),
             lastError: statement.optionalText(13),
-            nextTryAt: statement.optionalInteger(15).map(Timestamp.init(milliseconds:)))
+            nextTryAt: statement.optionalInteger(15).map(Timestamp.init(milliseconds:)),
+            text: statement.optionalText(16).flatMap(TextAttempt.State.init(rawValue:)).map {
+                TextAttempt($0, at: Timestamp(milliseconds: statement.integer(17)))
+            })
     }
 }

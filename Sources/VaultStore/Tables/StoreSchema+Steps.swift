@@ -92,4 +92,11 @@ extension StoreSchema {
         CREATE INDEX IF NOT EXISTS conflicts_fields ON conflicts (entity, field);
         CREATE INDEX IF NOT EXISTS receipts_disputed ON receipts (id, mark, storeName, purchaseDay) WHERE mark = 3;
         """
+
+    /// The text message by which a new receipt was sent: its state, and when the gateway got it.
+    static let texts = """
+        ALTER TABLE sync_queue ADD COLUMN text TEXT;
+        ALTER TABLE sync_queue ADD COLUMN textedAt INTEGER;
+        CREATE INDEX sync_queue_texted ON sync_queue (sequence) WHERE text IS NOT NULL;
+        """
 }

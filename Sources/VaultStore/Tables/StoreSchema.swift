@@ -50,6 +50,7 @@ enum StoreSchema {
             },
             // From here on texts are packed by the second dictionary of ``StoredText``.
             Migrator.Step(15) { _ in },
+            Migrator.Step(16) { try $0.execute(texts) },
         ])
 
     /// Every entity, complete. `fields` is what is shown, as ``StoredFields``. `shadow` is what the server last sent,

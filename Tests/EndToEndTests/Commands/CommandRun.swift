@@ -13,11 +13,14 @@ final class CommandRun {
     let device: String
 
     private let isUnlocked: Bool
+    private let more: [String: String]
 
-    /// Creates an empty vault. With `isUnlocked` an agent keeps it open, so that commands need not derive its key.
-    init(device: String = "here", isUnlocked: Bool = false) throws {
+    /// Creates an empty vault. With `isUnlocked` an agent keeps it open, so that commands need not derive its key. `more` are
+    /// additional variables.
+    init(device: String = "here", isUnlocked: Bool = false, more: [String: String] = [:]) throws {
         self.device = device
         self.isUnlocked = isUnlocked
+        self.more = more
         folder = try TemporaryDirectory.home()
         try Data("\(CommandRun.passphrase)\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/passphrase"))
         let made = try opened(["init", "--currency", "EUR", "--recovery-file", "recovery.txt"])
@@ -39,7 +42,7 @@ final class CommandRun {
 
     func run(_ words: [String], killedAt call: KillingCall? = nil) throws -> CommandResult {
         isUnlocked
-            ? try Programs.rvault(words, home: folder.path, device: device, runner: call?.runner ?? [])
+            ? try Programs.rvault(words, home: folder.path, device: device, more: more, runner: call?.runner ?? [])
             : try opened(words, killedAt: call)
     }
 
@@ -47,7 +50,7 @@ final class CommandRun {
     private func opened(_ words: [String], killedAt call: KillingCall? = nil) throws -> CommandResult {
         try Programs.rvault(
             words + ["--passphrase-fd", "0"], home: folder.path, input: CommandRun.passphrase + "\n", device: device,
-            runner: call?.runner ?? [])
+            more: more, runner: call?.runner ?? [])
     }
 
     /// Runs a shell line in which `rvault` opens the vault without a prompt.
@@ -58,7 +61,7 @@ final class CommandRun {
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC",
                 "XDG_RUNTIME_DIR": folder.path + "/run", "RVAULT_DEVICE": device, "RVAULT_KEY_COST": "light",
-            ], directory: folder.path)
+            ].merging(more) { $1 }, directory: folder.path)
         command.timeout = .seconds(120)
         return try CommandRunner().run(command)
     }

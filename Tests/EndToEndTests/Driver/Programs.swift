@@ -16,11 +16,11 @@ enum Programs {
         return isThere ? built : FileManager.default.currentDirectoryPath + "/.build/debug"
     }()
 
-    /// Runs `rvault` to its end with a home and cheap key derivation. `runner` is a program with arguments that starts
-    /// it.
+    /// Runs `rvault` to its end with a home and cheap key derivation. `more` are additional variables; `runner` is a program
+    /// with arguments that starts it.
     static func rvault(
         _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
-        device: String = "here", runner: [String] = []
+        device: String = "here", more: [String: String] = [:], runner: [String] = []
     ) throws -> CommandResult {
         let words = runner + [client] + arguments
         var command = ChildCommand(
@@ -28,7 +28,7 @@ enum Programs {
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
                 "XDG_RUNTIME_DIR": home + "/run", "RVAULT_DEVICE": device, "RVAULT_KEY_COST": "light",
-            ], directory: home)
+            ].merging(more) { $1 }, directory: home)
         command.input = Array(input.utf8)
         command.timeout = timeout
         command.outputLimit = 64 << 20

@@ -1,24 +1,19 @@
 import Glibc
-import SystemKit
 import Testing
 import VaultTestKit
 
-/// A TLS server on a free port with a self-signed certificate; killed with its owner.
+/// A TLS server on a free port that shows a certificate and answers nothing; killed with its owner.
 final class TLSServer {
     private let process: SpawnedProcess
     let port: UInt16
 
-    /// Creates the certificate in that folder and returns once the server listens.
-    init(folder: TemporaryDirectory) throws {
-        let (key, certificate) = (folder.path + "/tls.key", folder.path + "/tls.pem")
-        let request =
-            ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
-            + ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-            + ["-keyout", key, "-out", certificate]
-        let made = try CommandRunner().run(ChildCommand("/usr/bin/openssl", request))
-        try #require(made.isSuccess, "\(String(decoding: made.errors, as: UTF8.self))")
-        process = try SpawnedProcess(
-            ["/usr/bin/openssl", "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate])
+    /// Returns once the server listens.
+    init(_ certificate: TestCertificate) throws {
+        // It quits at the end of its input, so its input is a pipe that it holds open itself.
+        let pipe = certificate.path + ".input"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let command = "exec /usr/bin/openssl s_server -accept 127.0.0.1:0 -key \"$1\" -cert \"$2\" 0<>\"$3\""
+        process = try SpawnedProcess(["/bin/sh", "-c", command, "sh", certificate.keyPath, certificate.path, pipe])
         var said = ""
         while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
             let piece = process.read()
@@ -28,9 +23,9 @@ final class TLSServer {
         port = try #require(said.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
     }
 
-    /// Ends the server and returns everything clients sent inside TLS, and what it printed about the connections.
+    /// Ends the server and returns everything clients sent inside TLS, which it prints at once.
     func end() -> String {
-        process.end(SIGTERM)
+        process.end(SIGKILL)
         return process.read()
     }
 }

@@ -1,6 +1,7 @@
 import FaultProxy
 import SystemKit
 import Testing
+import VaultTestKit
 
 @Suite("A certificate that nobody trusts", .serialized)
 struct OtherCertificateStory {
@@ -8,7 +9,7 @@ struct OtherCertificateStory {
         let device = try Device()
         try device.expectGood(device.run("add", "--store", "Mine"))
         let before = try device.receipts()
-        let server = try TLSServer(folder: device.folder)
+        let server = try TLSServer(TestCertificate(in: device.folder))
         let result = try device.run(
             "login", "https://127.0.0.1:\(server.port)", "--email", "me@example.org", input: Device.password)
         #expect([7, 8].contains(result.code))

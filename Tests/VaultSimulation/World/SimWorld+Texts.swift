@@ -1,4 +1,3 @@
-internal import VaultJSON
 internal import VaultModel
 internal import VaultReplica
 internal import VaultServerCore
@@ -27,11 +26,10 @@ extension SimWorld {
             guard let first = state(device, ref)?.entries.first else { return false }
             return first.entry.intent == .create && (first.state == .pending || first.state == .inFlight)
         }
-        guard let ref = choose(new, random.next()), let receipt = ReceiptID(ref.id),
-            let entry = state(device, ref)?.entries.first?.entry
-        else { return }
         let id = devices[device].id
-        let text = ReceiptText(creating: receipt, by: entry, of: id)
+        guard let ref = choose(new, random.next()), let entry = state(device, ref)?.entries.first?.entry,
+            let text = ReceiptText(creating: entry, device: id)
+        else { return }
         let sent = SimText(
             device: device, author: id, entity: ref, operation: entry.id, message: Self.messageID(&random),
             body: server.body(text, of: id))
@@ -152,18 +150,5 @@ extension SimWorld {
     mutating func noteCompleted(_ key: OperationID, _ outcome: OperationResult.Outcome) {
         guard textCreated.removeValue(forKey: key) != nil else { return }
         cover.reach(outcome == .conflict ? .textDisputed : .textCompleted)
-    }
-}
-
-extension ReceiptText {
-    /// The message about a receipt as its device has it in its queue.
-    fileprivate init(creating receipt: ReceiptID, by entry: QueueEntry, of device: DeviceID) {
-        let fields = entry.changes
-        let currency = fields[.currency]?.string.flatMap { Currency($0) }
-        self.init(
-            operation: entry.id, receipt: receipt, store: fields[.storeName]?.string ?? "",
-            purchaseDate: fields[.purchaseDate]?.string.flatMap { CalendarDay($0) },
-            total: fields[.totalMinor]?.integer.flatMap { minor in currency.map { Money(minor: minor, currency: $0) } },
-            warrantyMonths: fields[.warrantyMonths]?.integer.map(Int.init), device: device)
     }
 }

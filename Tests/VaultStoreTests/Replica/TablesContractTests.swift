@@ -37,7 +37,7 @@ private final class RandomStory {
     /// Takes a random step and returns everything that is known then.
     func step() throws -> [String] {
         do {
-            try act(Int.random(in: 0..<18, using: &random))
+            try act(Int.random(in: 0..<20, using: &random))
         } catch is ReplicaError {}
         return try refs.sorted().map { ref in
             let state = try world.transact { try $0.state(ref) }
@@ -65,6 +65,7 @@ private final class RandomStory {
                 epoch: seq.isMultiple(of: 3) ? "e\(seq)" : "e", cause: .byHand)
         case 15: try world.transact { _ = try $0.answerOffers(nil, accept: seq.isMultiple(of: 2)) }
         case 16: try world.transact { _ = try $0.beginSync() }
+        case 17, 18: try text(version)
         default: try keep(ref)
         }
     }
@@ -90,6 +91,20 @@ private final class RandomStory {
         try world.settle([OperationResult(key: operation.key, verdict: verdict)])
     }
 
+    /// Sends a create as a text message, or finds one that was interrupted.
+    private func text(_ version: Int64) throws {
+        let now = Timestamp(milliseconds: 1_790_000_000_000 + seq)
+        let due = try world.transact { try $0.textCandidates(limit: 3) }
+        guard
+            case .claimed(let entry) = try world.transact({
+                try $0.claimText(due, limit: 9, again: version == 1, now: now)
+            })
+        else { return }
+        let ends: [TextEnd?] = [.sent, .failed, .unknown, .notStarted, .sent, nil]
+        guard let end = ends[Int(version) - 1] else { return }
+        try world.transact { try $0.endText(entry.id, as: end, now: now) }
+    }
+
     private func keep(_ ref: EntityRef) throws {
         guard let entry = try world.entries(ref).first?.entry else { return }
         try world.transact { seq.isMultiple(of: 2) ? try $0.retry(entry.id) : try $0.drop(entry.id) }
@@ -99,7 +114,7 @@ private final class RandomStory {
     private static func text(_ state: EntityState?) -> String {
         guard let state else { return "-" }
         let entries = state.entries.map { stored in
-            "\(stored.entry.operation.json.text) \(stored.state) \(stored.attempts) \(stored.lastError ?? "-")"
+            "\(stored.entry.operation.json.text) \(stored.state) \(stored.attempts) \(stored.lastError ?? "-") \(stored.text.map { "\($0)" } ?? "-")"
         }
         let record = state.record
         let conflicts = state.conflicts.map(\.json.text)

@@ -217,9 +217,18 @@ extension ServerTable {
             arguments: [ArgumentEntry("bash|zsh|fish", "The shell", .words(CompletionShell.allCases.map(\.rawValue)))],
             examples: ["rvault-server completion fish"]),
         CommandEntry(
-            .manual, in: .program, "Print the manual page",
-            details: ["'make install' installs it for man. To read it without that: rvault-server manual | man -l -"],
-            examples: ["rvault-server manual"]),
+            .manual, in: .program, "Print the manual page of the program or of a command",
+            details: [
+                "The packages and 'make install' install all of them for man. To read one without that:"
+                    + " rvault-server manual COMMAND | man -l -"
+            ],
+            arguments: [
+                ArgumentEntry(
+                    "COMMAND", .optional, "The command (default: the whole program)",
+                    .words(ServerCommandName.allCases.map(\.rawValue)))
+            ],
+            flags: [FlagEntry(.list, "List the commands that have a page")],
+            examples: ["rvault-server manual", "rvault-server manual serve"]),
         CommandEntry(
             .help, in: .program, "Show help for a command or topic",
             arguments: [

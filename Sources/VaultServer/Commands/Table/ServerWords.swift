@@ -17,7 +17,7 @@ package enum ServerCommandGroup: String, CommandWord {
 
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum ServerFlag: String, CommandWord {
-    case help, version, json, yes, days
+    case help, version, json, yes, days, list
     case data, listen, database, from, to
     case directDatabase = "direct-database"
     case restored

@@ -1,0 +1,41 @@
+internal import Synchronization
+internal import SystemKit
+package import VaultModel
+internal import VaultStore
+internal import VaultSync
+
+extension SyncController {
+    /// Follows the network for text messages. Only a program that stays open sends them by itself.
+    func followReach(of status: SyncStatus) {
+        let (isLive, made) = state.withLock { ($0.isLive && !$0.isStopped, $0.lastResort) }
+        let reach = status.isSyncing ? status.reach : .unknown
+        guard isLive, !vault.isReadOnly, made != nil || reach == .offline else { return }
+        let resort = lastResort
+        Task.detached { await resort.observe(reach) }
+    }
+
+    /// Sends a new receipt as a text message because a person wants it, also again after one that failed.
+    package func sendText(_ id: OperationID) async -> LastResort.Answer {
+        if vault.isReadOnly { return .refused(LastResortSentences.noAccount) }
+        if let mode = try? await adoptMode(), mode != .on { return .refused(LastResortSentences.noAccount) }
+        guard let account = try? await SyncAccount.load(from: vault), account.token != nil else {
+            return .refused(LastResortSentences.noAccount)
+        }
+        return await lastResort.send(id)
+    }
+
+    private var lastResort: LastResort {
+        state.withLock { state in
+            if let made = state.lastResort { return made }
+            let clock = environment.clock
+            let made = LastResort(
+                LastResort.Ports(
+                    vault: vault, lease: VaultLease(files), gateway: CommandGateway(variables: environment.variables),
+                    clock: .system(wall: { Timestamp(milliseconds: clock.now()) }),
+                    maySend: { [weak self] in self?.state.withLock { $0.mode == .on && !$0.isStopped } ?? false },
+                    tell: { [weak self] in self?.tell($0, $1) }))
+            state.lastResort = made
+            return made
+        }
+    }
+}
