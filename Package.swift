@@ -143,7 +143,7 @@ let package = Package(
             "VaultQuery", ["FieldInput", "Folding", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultExchange", ["FieldInput", "Folding", "Translation", "VaultJSON", "VaultModel"], pure),
         library("VaultDocuments", ["PageContent", "Translation", "VaultModel"], pure),
-        library("VaultReminders", ["VaultJSON", "VaultModel"], pure),
+        library("VaultReminders", ["BytesAsText", "VaultJSON", "VaultModel", "VaultWire"], pure),
         library("ReceiptReading", ["Folding", "VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
         library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),

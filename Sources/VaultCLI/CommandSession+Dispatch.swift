@@ -45,7 +45,8 @@ extension CommandSession {
         case .cover(let action): try CoverCommand(session: self).run(action)
         case .expiring(let arguments): try ExpiringCommand(session: self, arguments: arguments).run()
         case .silence(let arguments): try SilenceCommand(session: self, arguments: arguments).run()
-        case .notify(let isTest): try NotifyCommand(session: self, isTest: isTest).run()
+        case .notify(let arguments): try NotifyCommand(session: self, arguments: arguments).run()
+        case .reminders(let action): try RemindersCommand(session: self).run(action)
         case .login(let arguments): try SyncCommand(session: self).logIn(arguments)
         case .logout(let forgets):
             try forgets ? ForgetCommand(session: self).run() : SyncCommand(session: self).logOut()
@@ -76,7 +77,8 @@ extension Command {
         case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
             .purge, .request, .log,
             .putBack, .undo, .note, .tag,
-            .importing, .intake, .export, .expiring, .silence, .claim, .cover, .verify, .doctor, .conflicts, .conflict,
+            .importing, .intake, .export, .expiring, .silence, .reminders, .claim, .cover, .verify, .doctor, .conflicts,
+            .conflict,
             .resolve,
             .complete, .program:
             false
@@ -101,7 +103,8 @@ extension Command {
         case .texts(let action): action != .status
         case .undo(let arguments): !arguments.isList
         case .request(let arguments): arguments != .list
-        case .notify(let isTest): !isTest
+        case .notify(let arguments): !arguments.isTest
+        case .reminders(let action): action != .list
         case .backup(let action): if case .restore = action { true } else { false }
         case .unlock, .lock, .agent, .status, .list, .show, .open, .log, .export, .claim, .expiring, .verify,
             .conflicts,

@@ -1,83 +1,92 @@
-package import VaultJSON
 package import VaultModel
 
-/// The reminders that were shown already, so that each is shown once.
+/// The state of reminders on this device: the day of the last round, and the reminders that it has claimed and not
+/// shown yet. What was shown is in the events; see ``ReminderHistory``.
 package struct ReminderLedger: Hashable, Sendable {
-    /// Identifies a deadline or expiry date; after its day has moved, it is another one.
-    package struct Key: Hashable, Sendable {
+    /// A reminder that this device has claimed.
+    package struct Open: Hashable, Sendable {
+        package let claim: ReminderClaim
+        /// Milliseconds since 1970, by this device's clock.
+        package let since: Int64
+        /// How often showing it has failed, and when to try again.
+        package var failures = 0
+        package var retryAt: Int64 = 0
+    }
+
+    /// The last day whose reminders were claimed; nil before the first.
+    package internal(set) var day: CalendarDay?
+    /// Reminders on their way, in the order in which they were claimed.
+    package internal(set) var open: [Open] = []
+    /// Reminders that another device shows, each with the time when this one learned it.
+    package internal(set) var lost: [ReminderClaim: Int64] = [:]
+    /// The last step of each deadline that a version before the events has shown.
+    var told: [Told: Int] = [:]
+    /// The number of times that reminders were shown on this computer, and what the last ones said; an open window
+    /// shows these.
+    package private(set) var shows: Int64 = 0
+    package private(set) var last: [String] = []
+
+    /// A deadline or expiry date, for ``told``.
+    struct Told: Hashable, Sendable {
         let receipt: ReceiptID
         let kind: EndingKind
         let day: CalendarDay
     }
 
-    /// The last day whose reminders were shown; nil before the first.
-    package private(set) var day: CalendarDay?
-    /// The last shown step of the plan for each, in days left.
-    private var told: [Key: Int] = [:]
-
     package init() {}
 
-    /// Whether a day's reminders are still to be shown.
+    /// Whether a day's reminders are still to be claimed.
     package func isDue(on today: CalendarDay, minute: Int, by plan: ReminderPlan) -> Bool {
-        !plan.days.isEmpty && minute >= plan.minute && day != today
+        !plan.days.isEmpty && minute >= plan.firstMinute && plan.allows(minute) && day != today
     }
 
-    /// The reminders to show now, the nearest day first: for each deadline or expiry date that has reached a new step
-    /// of the plan. If it has reached several, because nobody looked, there is one reminder.
-    package func reminders(of endings: [Ending], today: CalendarDay, by plan: ReminderPlan) -> [Reminder] {
-        endings.compactMap { ending in
-            let left = today.days(until: ending.line.day)
-            guard left >= 0, let step = plan.step(daysLeft: left), told[ending.key].map({ step < $0 }) ?? true else {
-                return nil
-            }
-            return Reminder(ending: ending, daysLeft: left)
-        }.sorted {
-            ($0.daysLeft, $0.ending.kind.rawValue, $0.ending.line.id) < (
-                $1.daysLeft, $1.ending.kind.rawValue, $1.ending.line.id
-            )
-        }
+    /// The step of a deadline that an earlier version has shown; nil if none.
+    package func told(of ending: Ending) -> Int? {
+        told[Told(receipt: ending.line.id, kind: ending.kind, day: ending.line.day)]
     }
 
-    /// Remembers that these were shown today, and forgets days in the past.
-    package mutating func note(_ reminders: [Reminder], today: CalendarDay, by plan: ReminderPlan) {
+    /// Remembers new claims and that the round of the day is done, and forgets what is past.
+    package mutating func add(_ claims: some Sequence<ReminderClaim>, today: CalendarDay?, now: Int64) {
+        open += claims.map { Open(claim: $0, since: now) }
+        guard let today else { return }
         day = today
-        for reminder in reminders { told[reminder.ending.key] = plan.step(daysLeft: reminder.daysLeft) }
         told = told.filter { $0.key.day >= today }
-    }
-}
-
-extension Ending {
-    fileprivate var key: ReminderLedger.Key { ReminderLedger.Key(receipt: line.id, kind: kind, day: line.day) }
-}
-
-extension ReminderLedger {
-    /// `{"day":"2026-11-22","told":[["rcp_…","warranty","2026-12-02",7]]}`, sorted.
-    package var json: JSON {
-        let rows = told.map { key, step -> [JSON] in
-            [
-                .string(key.receipt.description), .string(key.kind.rawValue), .string(key.day.description),
-                .integer(Int64(step)),
-            ]
-        }
-        let sorted = rows.sorted { left, right in
-            left.lazy.map(\.sortKey).lexicographicallyPrecedes(right.lazy.map(\.sortKey))
-        }
-        return ["day": day.map { .string($0.description) } ?? .null, "told": .array(sorted.map(JSON.array))]
+        // A claim that fails does so soon; a clock that went back forgets nothing.
+        lost = lost.filter { $0.key.key.day >= today && abs(now - $0.value) < ReminderTiming.lostFor }
     }
 
-    /// Reads the ledger; reminders that cannot be read count as never shown.
-    package init(json: JSON?) {
-        day = (json?["day"]?.string).flatMap { CalendarDay($0) }
-        for row in json?["told"]?.array ?? [] {
-            guard let row = row.array, row.count == 4, let receipt = row[0].string.flatMap({ ReceiptID($0) }),
-                let kind = row[1].string.flatMap(EndingKind.init(rawValue:)),
-                let day = row[2].string.flatMap({ CalendarDay($0) }), let step = row[3].integer
-            else { continue }
-            told[Key(receipt: receipt, kind: kind, day: day)] = Int(step)
-        }
-    }
-}
+    /// Removes a claim that was shown or is void.
+    package mutating func close(_ claim: ReminderClaim) { open.removeAll { $0.claim == claim } }
 
-extension JSON {
-    fileprivate var sortKey: String { string ?? integer.map(String.init) ?? "" }
+    /// Removes a claim because another device shows the reminder.
+    package mutating func lose(_ claim: ReminderClaim, now: Int64) {
+        close(claim)
+        lost[claim] = now
+    }
+
+    /// Another attempt takes the place of a lost claim or of one that failed here.
+    package mutating func replace(_ former: ReminderClaim) {
+        close(former)
+        lost[former] = nil
+    }
+
+    /// Remembers that showing it failed, and when to try again.
+    package mutating func fail(_ claim: ReminderClaim, now: Int64) {
+        guard let index = open.firstIndex(where: { $0.claim == claim }) else { return }
+        open[index].failures += 1
+        open[index].retryAt = now + ReminderTiming.pause(after: open[index].failures)
+    }
+
+    /// Ends the pauses after failures.
+    package mutating func retryNow() {
+        for index in open.indices { open[index].retryAt = 0 }
+    }
+
+    /// Remembers what was shown, for windows that are open.
+    package mutating func show(_ titles: [String]) {
+        shows += 1
+        last = titles
+    }
+
+    mutating func restore(shows: Int64, last: [String]) { (self.shows, self.last) = (shows, last) }
 }

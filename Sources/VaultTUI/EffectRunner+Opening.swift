@@ -109,7 +109,9 @@ extension EffectRunner {
             let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
             session = Session(
                 open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
-                observer: try StoreObserver(reader, sync), studio: studio, inboxReader: InboxReader(open))
+                observer: try StoreObserver(reader, sync), studio: studio, inboxReader: InboxReader(open),
+                reminders: opening.isDemo || open.vault.isReadOnly ? nil : reminderWatch(open, sync))
+            _ = newReminders()
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
             sync.start()
@@ -131,6 +133,9 @@ extension EffectRunner {
         opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
         opening.expiringWindow = try ExpiringSettings.window(reader)
+        if let id = environment.startReceipt.flatMap({ ReceiptID($0) }), !opening.isDemo {
+            opening.receipt = try reader.receipt(id) == nil ? nil : id
+        }
         return opening
     }
 }

@@ -47,6 +47,10 @@ final class EffectRunner {
         var observer: StoreObserver
         let studio: PictureStudio
         let inboxReader: InboxReader
+        /// Nil for a demo and a read-only window.
+        let reminders: ReminderWatch?
+        /// How often reminders had been shown on this computer when that was last looked at.
+        var shows: Int64?
         /// The state of the drawing and reading of arrived pictures.
         var preparing = Preparation.State.resting
         /// Whether the person stopped the reading of pictures.
@@ -141,7 +145,7 @@ final class EffectRunner {
         session?.studio.stop()
         for copy in copies { copy.signal() }
         copies = []
-        let (preparation, intake) = (session?.preparation, session?.intake)
+        let (preparation, intake, reminders) = (session?.preparation, session?.intake, session?.reminders)
         writes = WriteLine()
         session = nil
         activity = []
@@ -155,6 +159,7 @@ final class EffectRunner {
         Task.detached {
             await former.finish()
             await Blocking.wait(atMost: .seconds(1)) {
+                await reminders?.close()
                 await intake?.stop()
                 await preparation?.stop()
                 await sync?.stop()

@@ -220,6 +220,7 @@ package final class PlainShell {
     private func perform(_ request: TerminalEffect) {
         switch request {
         case .tryNotice: runner.tryNotice()
+        case .ring: break
         case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editNotes, .editConfig: break
         }
     }

@@ -117,6 +117,7 @@ package final class Shell {
         while !isEnding {
             let events = loop.wait(until: deadline)
             for (place, event) in events.enumerated() { take(event, before: events[(place + 1)...].first) }
+            if restartsAtLock { runner.lookForReminders(model.context.settings.effective) }
             lockIfIdle()
             syncIfDue()
             if !isEnding { draw() }
@@ -202,6 +203,7 @@ package final class Shell {
     private func lookAtStore() {
         guard runner.hasNewState() else { return }
         send(.answer(.news(.storeChanged)))
+        if let lines = runner.newReminders() { send(.answer(.news(.reminded(lines)))) }
         if let status = runner.status() { send(.answer(.news(.status(status)))) }
     }
 
@@ -236,6 +238,7 @@ package final class Shell {
         case .editNotes(let id): return edit { runner.editNotes(id) }
         case .editConfig: return edit { runner.editConfig() }
         case .tryNotice: runner.tryNotice()
+        case .ring: terminal.ring()
         }
         return []
     }

@@ -93,8 +93,11 @@ enum ShellSentences {
     static func noticeTried(_ results: [NoticeSender.Result]) -> Phrase {
         if let fault = results.compactMap(\.fault).first { return Phrase(outside: fault) }
         switch results.first?.channel {
-        case nil: return "Nowhere to send reminders: there is no desktop session, and reminders.command isn't set."
+        case nil:
+            return
+                "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set."
         case .desktop: return "Sent to the desktop."
+        case .mail(let address): return "Sent to \(address)."
         case .program(let line): return "Sent to \(line)."
         }
     }

@@ -22,6 +22,10 @@ extension Strings {
         case .mergedFrom: say("merged with a duplicate")
         case .splitInto: say("split into several receipts")
         case .lateReturn: say("returned after the deadline")
+        case .reminded: say("reminder shown")
+        case .reminderFailed: say("reminder not shown")
+        case .reminderSnoozed: say("reminder snoozed")
+        case .reminderDismissed: say("reminder dismissed")
         default: type.rawValue  // open: newer versions have other types
         }
     }

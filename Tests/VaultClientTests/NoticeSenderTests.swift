@@ -14,6 +14,14 @@ struct NoticeSenderTests {
 
     init() throws { folder = try TemporaryDirectory() }
 
+    private func sender(
+        _ settings: Settings, _ variables: [String: String], patience: Duration = .seconds(10)
+    ) -> NoticeSender {
+        NoticeSender(settings, variables: variables, patience: patience) {
+            MailStamp(moment: Timestamp(milliseconds: 1_795_334_400_000), secondsFromUTC: 3600, id: "ABC")
+        }
+    }
+
     private func read(_ name: String) throws -> String {
         try String(contentsOfFile: folder.file(name), encoding: .utf8)
     }
@@ -25,13 +33,13 @@ struct NoticeSenderTests {
     @Test func `the desktop gets title and text as they are, and nothing of the environment but what it needs`() throws
     {
         _ = try folder.writeProgram("printf '%s\\n' \"$@\" \"$SECRET\" > '\(folder.path)/told'", to: "notify-send")
-        let sender = NoticeSender(Settings(), variables: variables)
+        let sender = sender(Settings(), variables)
         #expect(sender.channels == [.desktop])
         let results = sender.send(Notice(title: "--help", text: "<b>A & B</b>"))
         #expect(results.map(\.fault) == [nil])
         #expect(
             try read("told").split(separator: "\n", omittingEmptySubsequences: false) == [
-                "--app-name=Receipt Vault", "--", "--help", "&lt;b&gt;A &amp; B&lt;/b&gt;", "", "",
+                "--app-name=Receipt Vault", "--print-id", "--", "--help", "&lt;b&gt;A &amp; B&lt;/b&gt;", "", "",
             ])
     }
 
@@ -41,7 +49,7 @@ struct NoticeSenderTests {
         var settings = Settings()
         settings.tellsDesktop = false
         settings.reminderCommand = "'\(path)' --to 'a b' $HOME;id"
-        let sender = NoticeSender(settings, variables: variables)
+        let sender = sender(settings, variables)
         #expect(sender.send(Notice(title: "T", text: "one\ntwo")).map(\.fault) == [nil])
         #expect(try read("told") == "T\none\ntwo\n")
         #expect(try read("words") == "--to|a b|$HOME;id|")
@@ -55,13 +63,66 @@ struct NoticeSenderTests {
     func `who cannot be told is named with the reason, in clean words`(command: String, reason: String) throws {
         var settings = Settings()
         settings.reminderCommand = command
-        let sender = NoticeSender(settings, variables: ["PATH": "/usr/bin:/bin"])
+        let sender = sender(settings, ["PATH": "/usr/bin:/bin"])
         let fault = try #require(sender.send(NoticeWords.test).first?.fault)
         #expect(fault.contains(reason) && !fault.contains("\u{1B}"), "\(fault)")
     }
 
+    @Test func `a mail goes to its address alone, as a whole message`() throws {
+        let path = try folder.writeProgram("printf '%s|' \"$@\" > \"$OUT/words\"; cat > \"$OUT/mail\"", to: "mailer")
+        var settings = Settings()
+        settings.tellsDesktop = false
+        settings.reminderMail = "ann@example.org"
+        settings.mailProgram = "'\(path)' -i"
+        let results = sender(settings, variables).send(Notice(title: "T\nBcc: eve@example.org", text: "one\n.\ntwo"))
+        #expect(results.map(\.fault) == [nil] && results.map(\.channel) == [.mail("ann@example.org")])
+        #expect(try read("words") == "-i|--|ann@example.org|")
+        let mail = try read("mail")
+        #expect(mail.contains("\nDate: Sun, 22 Nov 2026 09:00:00 +0100\n") && !mail.contains("\nBcc"))
+        settings.reminderMail = "-oX@example.org"
+        #expect(
+            sender(settings, variables).send(NoticeWords.test).first?.fault?.contains("isn't a mail address") == true)
+    }
+
+    @Test func `a notifier that hangs is stopped`() throws {
+        _ = try folder.writeProgram("exec sleep 600", to: "notify-send")
+        let results = sender(Settings(), variables, patience: .milliseconds(100)).send(NoticeWords.test)
+        #expect(results.first?.fault?.contains("took too long") == true)
+    }
+
+    @Test(
+        arguments: [
+            (
+                [:], ["xdg-terminal-exec", "x-terminal-emulator"],
+                ["xdg-terminal-exec", "/r", "--vault", "v", "--receipt", "i"]
+            ),
+            (
+                ["TERMINAL": "foot -T 'a b'"], ["foot"],
+                ["foot", "-T", "a b", "-e", "/r", "--vault", "v", "--receipt", "i"]
+            ),
+            (
+                ["TERMINAL": "gone"], ["x-terminal-emulator"],
+                ["x-terminal-emulator", "-e", "/r", "--vault", "v", "--receipt", "i"]
+            ),
+            (
+                ["INVOCATION_ID": "1", "DISPLAY": ":1"], ["xdg-terminal-exec", "systemd-run"],
+                [
+                    "systemd-run", "--user", "--collect", "--quiet", "--setenv=DISPLAY", "--", "xdg-terminal-exec",
+                    "/r",
+                    "--vault", "v", "--receipt", "i",
+                ]
+            ),
+            ([:], [], nil),
+        ] as [([String: String], [String], [String]?)])
+    func `a button opens the terminal that is there`(
+        variables: [String: String], programs: [String], words: [String]?
+    ) {
+        let launcher = TerminalLauncher(variables: variables, program: "/r") { programs.contains($0) }
+        #expect(launcher.words(for: "i", vault: "v") == words)
+    }
+
     @Test func `without a desktop and a program there is nobody`() {
-        #expect(NoticeSender(Settings(), variables: ["PATH": "/bin"]).channels.isEmpty)
+        #expect(sender(Settings(), ["PATH": "/bin"]).channels.isEmpty)
     }
 
     private func reminders(_ count: Int, store: String = "Bosch") throws -> [Reminder] {
@@ -74,7 +135,7 @@ struct NoticeSenderTests {
         }
         var summary = ExpiringSummary(today: today, window: 30)
         summary.warranties.lines = lines
-        return ReminderLedger().reminders(of: Ending.all(of: summary), today: today, by: .standard)
+        return Ending.all(of: summary).map { Reminder(ending: $0, daysLeft: today.days(until: $0.line.day)) }
     }
 
     @Test func `up to three are told one by one, more together, and text from outside is clean`() throws {

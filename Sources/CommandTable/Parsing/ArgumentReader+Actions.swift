@@ -76,4 +76,26 @@ extension ArgumentReader<CommandTable> {
         }
         return SilenceArguments(id: positionals[0], time: time)
     }
+
+    func reminderAction() throws(UsageError) -> ReminderAction {
+        guard let word = positionals.first else { return .list }
+        switch (word, positionals.count) {
+        case ("list", 1): return .list
+        case ("snooze", 2): return .snooze(id: positionals[1], days: 1)
+        case ("snooze", 3): return .snooze(id: positionals[1], days: try reminderDays(positionals[2]))
+        case ("dismiss", 2): return .dismiss(id: positionals[1])
+        default:
+            throw misfit(word, forms: ["list": "list", "snooze": "snooze ID [WHEN]", "dismiss": "dismiss ID"])
+        }
+    }
+
+    private func reminderDays(_ text: String) throws(UsageError) -> Int {
+        let count = Int(text.dropLast()) ?? 0
+        switch text.last {
+        case "d" where (1...3650).contains(count): return count
+        case "w" where (1...520).contains(count): return count * 7
+        default:
+            throw error("Invalid snooze time: \(quoted(text)).", hint: "Use days or weeks, such as 1d or 2w.")
+        }
+    }
 }

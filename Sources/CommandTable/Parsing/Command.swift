@@ -54,7 +54,8 @@ package enum Command: Equatable, Sendable {
     case export(ExportArguments)
     case expiring(ExpiringArguments)
     case silence(SilenceArguments)
-    case notify(isTest: Bool)
+    case notify(NotifyArguments)
+    case reminders(ReminderAction)
     case claim(ClaimArguments)
     case cover(CoverAction)
     case login(LoginArguments)
@@ -104,6 +105,8 @@ package struct GlobalOptions: Equatable, Sendable {
     package var vault: String?
     /// Path of the config file as typed; nil for the default place.
     package var config: String?
+    /// The receipt at which the screens start, as typed; nil for the list.
+    package var receipt: String?
     /// Whether to print one JSON object instead of a table.
     package var json = false
     /// Automatic unless the command line says otherwise.

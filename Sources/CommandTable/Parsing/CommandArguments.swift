@@ -171,6 +171,21 @@ package struct SilenceArguments: Equatable, Sendable {
     package var time: Time
 }
 
+/// The arguments of `notify`.
+package struct NotifyArguments: Equatable, Sendable {
+    /// Whether to send a test notification only.
+    package var isTest = false
+    /// How long to wait for the buttons of notifications; nil for none.
+    package var wait: Duration?
+}
+
+/// An action of `reminders`; ids are as typed.
+package enum ReminderAction: Equatable, Sendable {
+    case list
+    case snooze(id: String, days: Int)
+    case dismiss(id: String)
+}
+
 /// The arguments of `undo` and `redo`.
 package struct UndoArguments: Equatable, Sendable {
     /// The number of actions, at least 1.

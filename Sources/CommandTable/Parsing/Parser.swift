@@ -25,6 +25,7 @@ extension ArgumentReader<CommandTable> {
         var options = GlobalOptions()
         options.vault = value(.vault)
         options.config = value(.config)
+        options.receipt = value(.receipt)
         options.json = has(.json)
         options.color = value(.color).flatMap(GlobalOptions.Color.init) ?? .auto
         options.isPlain = has(.plain)
@@ -54,11 +55,12 @@ extension ArgumentReader<CommandTable> {
     }
 
     /// A number of seconds, minutes, hours or days, such as `90s` or `15m`.
-    func duration() throws(UsageError) -> Duration? {
-        guard let text = value(.duration) else { return nil }
+    func duration(_ flag: Flag = .duration) throws(UsageError) -> Duration? {
+        guard let text = value(flag) else { return nil }
         guard let seconds = TimeSpan.seconds(text) else {
             throw error(
-                "Invalid value for --for: \(quoted(text)).", hint: "Use a number and a unit: 90s, 15m, 2h or 1d.")
+                "Invalid value for --\(flag.rawValue): \(quoted(text)).",
+                hint: "Use a number and a unit: 90s, 15m, 2h or 1d.")
         }
         return .seconds(seconds)
     }

@@ -6,7 +6,8 @@ package enum CommandName: String, CommandWord {
     case unlock, lock, status, passphrase, recover, backup, verify, doctor
     case recoveryCode = "new-code"
     case attach, open, inbox
-    case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, claim, cover,
+    case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, reminders,
+        claim, cover,
         log
     case putBack = "put-back"
     case undo, redo

@@ -44,4 +44,41 @@ extension CommandTable {
         arguments: [identifier], flags: [FlagEntry(.off, "Show its reminders again")],
         examples: ["rvault mute 7QK4", "rvault mute 7QK4 --off"],
         exitCodes: [.nothingMatched, .locked, .busy, .damaged])
+
+    static let notifyEntry = CommandEntry(
+        .notify, in: .receipts, "Send reminders of what expires soon, once each on all devices",
+        details: [
+            "Reminds you 30, 7 and 1 day before a deadline, unless a device already has ('reminders.days' in 'rvault "
+                + "config' sets the days). The worker does this every day; use notify in a timer on a computer without it.",
+            "Reminders go to the desktop through notify-send, by mail to reminders.mail, and to the program in "
+                + "reminders.command, which gets the title and the text as lines on its standard input. None are sent "
+                + "in the hours of reminders.quiet.",
+            "With an account, the server decides which device shows a reminder. A device that cannot reach it shows "
+                + "its reminders anyway.",
+        ],
+        flags: [
+            FlagEntry(.test, "Send a test notification"),
+            FlagEntry(
+                .buttons, value: "TIME",
+                "Put buttons on notifications of the desktop, and wait up to TIME for them, such as 10m"),
+        ],
+        examples: [
+            "rvault notify --test", "rvault config set reminders.mail me@example.org",
+            "rvault config set reminders.quiet 22:00-07:00",
+        ],
+        exitCodes: [.locked, .busy, .damaged])
+
+    static let remindersEntry = CommandEntry(
+        .reminders, in: .receipts, "List reminders, remind again later, or dismiss them, on all devices",
+        details: [
+            "Without an action, lists what expires within the days of reminders.days, and whether a device has "
+                + "reminded of it.",
+            "Unlike 'rvault snooze', which hides a receipt on this device, this applies to every device of the account.",
+        ],
+        arguments: [
+            ArgumentEntry(
+                "ACTION", .anyNumber, "list, snooze ID [1d], or dismiss ID", .words(["list", "snooze", "dismiss"]))
+        ],
+        examples: ["rvault reminders", "rvault reminders snooze 7QK4 3d", "rvault reminders dismiss 7QK4"],
+        exitCodes: [.nothingMatched, .locked, .busy, .damaged])
 }

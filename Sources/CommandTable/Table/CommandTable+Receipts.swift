@@ -128,19 +128,8 @@ extension CommandTable {
         expiringEntry,
         snoozeEntry,
         muteEntry,
-        CommandEntry(
-            .notify, in: .receipts, "Send reminders of what expires soon, once each",
-            details: [
-                "Reminds you 30, 7 and 1 day before a deadline, unless it already has ('reminders.days' in 'rvault "
-                    + "config' sets the days). The worker does this every day; use notify in a timer on a computer without it.",
-                "Reminders go to the desktop through notify-send, and to the program in reminders.command, which gets "
-                    + "the title and the text as lines on its standard input.",
-            ],
-            flags: [FlagEntry(.test, "Send a test notification")],
-            examples: [
-                "rvault notify --test", "rvault config set reminders.command \"mail -s Receipts me@example.org\"",
-            ],
-            exitCodes: [.locked, .busy, .damaged]),
+        notifyEntry,
+        remindersEntry,
         CommandEntry(
             .claim, in: .receipts, "Write a claim pack (PDF) for a shop or an insurer",
             details: [

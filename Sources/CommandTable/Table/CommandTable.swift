@@ -17,6 +17,7 @@ package enum CommandTable: CommandLineTable {
             .vault, value: "PATH", "Vault file to use (default: ~/.local/share/receipt-vault/home.vault)", .files),
         FlagEntry(
             .config, value: "FILE", "Config file to read (default: ~/.config/receipt-vault/config.toml)", .files),
+        FlagEntry(.receipt, value: "ID", "Start the screens at this receipt"),
         FlagEntry(.passphraseFD, value: "N", "Read the passphrase from the first line of file descriptor N"),
         FlagEntry(.json, "Print one JSON object (schema rvault/1) instead of a table; errors too, on stderr"),
         FlagEntry(.color, choices: ["auto", "always", "never"], "When to use color; NO_COLOR is respected"),

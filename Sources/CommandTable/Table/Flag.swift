@@ -3,7 +3,7 @@ internal import CommandLineKit
 /// Every flag of every command; the raw value is its long name without the dashes.
 package enum Flag: String, CommandWord {
     // Flags of all commands.
-    case vault, config, json, color, plain
+    case vault, config, receipt, json, color, plain
     case noInput = "no-input"
     case yes
     case dryRun = "dry-run"
@@ -44,6 +44,7 @@ package enum Flag: String, CommandWord {
     case deviceName = "device-name"
     case forget
     case live
+    case buttons
     case pause, resume, full
     case field, all, off, test, everything
     case replace

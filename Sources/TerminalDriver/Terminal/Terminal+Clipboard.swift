@@ -13,4 +13,7 @@ extension Terminal {
         send("\u{1B}]52;c;" + ByteText.base64(Array(text.utf8)) + "\u{07}")
         return true
     }
+
+    /// Rings the terminal's bell; most terminals also mark their window.
+    package func ring() { send("\u{07}") }
 }

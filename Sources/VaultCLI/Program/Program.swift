@@ -37,6 +37,7 @@ package enum Program {
             }
             environment.rehearsal = invocation.global.net
             if let wait = invocation.global.wait { environment.patience = .seconds(wait) }
+            environment.startReceipt = invocation.global.receipt
             environment.log = try EventLog.make(
                 invocation.global, clock: environment.clock, hasScreen: invocation.command.hasScreen)
             let code = try logged(invocation, environment, console)

@@ -1,4 +1,5 @@
 internal import CommandTable
+internal import SystemKit
 internal import Translation
 internal import VaultClient
 internal import VaultJSON
@@ -7,30 +8,64 @@ internal import VaultModel
 /// `rvault notify`: sends reminders that are due and not sent yet, for a timer on a computer without the worker.
 struct NotifyCommand {
     let session: CommandSession
-    let isTest: Bool
+    let arguments: NotifyArguments
 
     func run() throws(Failure) -> ExitCode {
-        if isTest { return try test() }
+        if arguments.isTest { return try test() }
         let open = try session.openVault()
-        let outcome = try session.reminders(open).tell()
+        let service = try session.reminders(open)
+        let buttons = try buttons(open)
+        var outcome = try service.look(as: .command, buttons: buttons)
+        if outcome.wantsSync {
+            session.settleReminders(open)
+            outcome = try service.look(as: .command, isLast: true, buttons: buttons)
+            // Another device may have shown one in this moment; ours are sent, so that it shows them no more.
+            if !outcome.notices.isEmpty { session.settleReminders(open) }
+        }
+        try report(outcome)
+        buttons?.finish()
+        return outcome.failed ? .failed : .ok
+    }
+
+    /// Waits for the buttons of notifications only if the person asked for it: a timer's run has to end.
+    private func buttons(_ open: OpenVault) throws(Failure) -> NoticeButtons? {
+        guard let limit = arguments.wait else { return nil }
+        let (session, line) = (session, session.console)
+        do throws(SystemError) {
+            return try NoticeButtons(limit: limit) { answer in
+                do throws(Failure) {
+                    if let fault = try session.reminders(open).take(answer) { line.warn(fault) }
+                } catch {
+                    line.warn(error.message)
+                }
+            }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func report(_ outcome: ReminderService.Outcome) throws(Failure) {
         if session.options.json {
             try session.console.print(
                 items: outcome.notices.map { ["title": .string($0.title), "text": .string($0.text)] })
         } else {
             try session.console.print(outcome.notices.map { $0.title + "\n  " + $0.text.replacing("\n", with: "\n  ") })
-            if outcome.notices.isEmpty { session.console.say("No new reminders.") }
+            if outcome.isQuiet {
+                session.console.say("Quiet hours (reminders.quiet): nothing was sent.")
+            } else if outcome.notices.isEmpty {
+                session.console.say("No new reminders.")
+            }
         }
         for fault in outcome.results.compactMap(\.fault) { session.console.warn(fault) }
-        return outcome.failed ? .failed : .ok
     }
 
     /// Sends a test notification to every channel and prints the results.
     private func test() throws(Failure) -> ExitCode {
-        let sender = NoticeSender(
-            session.environment.configuration.settings, variables: session.environment.variables)
+        let sender = NoticeSender(session.environment.configuration.settings, session.environment)
         guard !sender.channels.isEmpty else {
             throw Failure(
-                .failed, "Nowhere to send reminders: there is no desktop session, and reminders.command isn't set.",
+                .failed,
+                "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set.",
                 hint: "rvault config set reminders.command \"PROGRAM ARGUMENTS\"")
         }
         let results = sender.send(Language.$current.withValue(session.environment.language) { NoticeWords.test })
@@ -38,6 +73,7 @@ struct NotifyCommand {
             let name =
                 switch result.channel {
                 case .desktop: "the desktop"
+                case .mail(let address): address
                 case .program(let line): line
                 }
             session.console.say(VisibleText.line(result.fault ?? "Sent to \(name)."))

@@ -85,13 +85,17 @@ struct WorkerCommand {
         if endsWithLock, key == nil, !isUnlocked { return true }
         var timer = SyncTimer(
             every: session.environment.configuration.settings.syncSeconds, now: ContinuousClock.now)
-        let (reminders, log) = (
-            ReminderRound(session, open), WorkerLog(session.console, variables: session.environment.variables)
-        )
+        let log = WorkerLog(session.console, variables: session.environment.variables)
+        let reminders = ReminderWatch(
+            open, session.environment, as: .worker, wake: { sync.wake(.localWrite) }, tell: { log.take($0) })
+        // A notification whose buttons nobody hears any longer loses them.
+        defer { Blocking.run(atMost: .seconds(3)) { await reminders.close() } }
         do throws(SystemError) {
             let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             while true {
-                Task.detached { await reminders.look(log) }
+                Task.detached { [session] in
+                    await reminders.look { () throws(Failure) in try session.currentSettings() }
+                }
                 if let settings = try? session.currentSettings() {
                     intake?.follow(session.environment.watchPlan(settings))
                 }

@@ -27,6 +27,13 @@ struct WorkerLog: Sendable {
         }
     }
 
+    func take(_ news: ReminderWatch.News) {
+        switch news {
+        case .sent(let notice): write(.started, "\(notice.title): \(notice.text)")
+        case .failed(let reason): write(.offline, reason)
+        }
+    }
+
     /// - Parameter at: Nil for a message about the present moment, which needs no time.
     func write(_ kind: ActivityLine.Kind, _ text: String, at: Timestamp? = nil) {
         console.say(WorkerLog.line(kind, text, at: at, isJournal: isJournal))

@@ -3,6 +3,7 @@ internal import VaultClient
 internal import VaultIntake
 internal import VaultJSON
 internal import VaultModel
+internal import VaultSettings
 internal import VaultStore
 
 /// `rvault doctor`: examines terminal, vault and sync, reports what is wrong, and repairs what a full sync can repair.
@@ -75,8 +76,8 @@ struct DoctorCommand {
         let service = try session.reminders(open, reader)
         let variables = session.environment.variables
         return ReminderExamination(
-            plan: service.plan, channels: NoticeSender(service.settings, variables: variables).channels,
-            variables: variables, lastDay: try service.lastDay()
+            plan: service.plan, channels: NoticeSender(service.settings, session.environment).channels,
+            variables: variables, lastDay: try service.lastDay(), mailer: service.settings.mailProgram
         ).findings
     }
 

@@ -12,9 +12,14 @@ package struct ReminderExamination {
     /// Nil before the first check.
     let lastDay: CalendarDay?
 
+    /// The program that sends mails, with its arguments.
+    let mailer: String
+
     package init(
-        plan: ReminderPlan, channels: [NoticeSender.Channel], variables: [String: String], lastDay: CalendarDay?
+        plan: ReminderPlan, channels: [NoticeSender.Channel], variables: [String: String], lastDay: CalendarDay?,
+        mailer: String? = nil
     ) {
+        self.mailer = mailer ?? NoticeSender.sendmail
         self.plan = plan
         self.channels = channels
         self.variables = variables
@@ -27,7 +32,7 @@ package struct ReminderExamination {
             return [
                 .notice(
                     .reminders,
-                    "Nowhere to send reminders: there is no desktop session, and reminders.command isn't set."
+                    "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set."
                 )
             ]
         }
@@ -38,16 +43,25 @@ package struct ReminderExamination {
         let words: [String]
         switch channel {
         case .desktop: words = ["notify-send"]
-        case .program(let line):
+        case .mail, .program:
+            let (line, setting) =
+                if case .program(let line) = channel { (line, "reminders.command") } else {
+                    (mailer, "reminders.sendmail")
+                }
             do throws(CommandWords.Fault) {
                 words = try CommandWords.split(line)
             } catch {
-                return .problem(.reminders, NoticeWords.badCommand(error), .failed)
+                return .problem(.reminders, NoticeWords.badCommand(error, setting), .failed)
             }
         }
         let name = VisibleText.line(words[0])
         guard ProgramSearch.isThere(words[0], path: variables["PATH"] ?? "") else {
-            let hint = channel == .desktop ? "Install the package libnotify-bin." : "See reminders.command."
+            let hint =
+                switch channel {
+                case .desktop: "Install the package libnotify-bin."
+                case .mail: "Install a mail server such as the package msmtp-mta, or see reminders.sendmail."
+                case .program: "See reminders.command."
+                }
             return .problem(.reminders, "Can't find \(name), so no reminders are sent. \(hint)", .failed)
         }
         return .good(.reminders, "Reminders are sent to \(name); test it with 'rvault notify --test'.")
@@ -55,7 +69,8 @@ package struct ReminderExamination {
 
     private var round: Finding {
         let days = plan.days.map(String.init).joined(separator: ", ")
-        let when = "\(days) days before, from \(SettingsReader.clock(plan.minute))"
+        var when = "\(days) days before, from \(SettingsReader.clock(plan.firstMinute))"
+        if let quiet = plan.quiet { when += ", quiet from \(SettingsReader.quietText([quiet.from, quiet.to]))" }
         guard let lastDay else {
             return .notice(
                 .reminders,

@@ -18,6 +18,8 @@ package struct ClientEnvironment: Sendable {
     package var handover: [UInt8]?
     /// Set if the program was restarted by a lock.
     package var lockedStart: LockedStart?
+    /// The ID of the receipt at which the screens start; nil for the list.
+    package var startReceipt: String?
     /// Nil if no log was requested.
     package var log: EventLog?
     /// How long to wait for another program that uses the vault; nil for the default of each part.

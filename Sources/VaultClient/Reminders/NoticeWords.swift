@@ -1,7 +1,7 @@
 internal import SystemKit
 internal import Translation
 internal import VaultModel
-internal import VaultReminders
+package import VaultReminders
 
 /// The wording of notices, in ``Language/current``.
 package enum NoticeWords {
@@ -25,14 +25,25 @@ package enum NoticeWords {
 
     private static func notice(_ reminder: Reminder, _ money: MoneyFormat, _ days: DayFormat) -> Notice {
         let line = reminder.ending.line
-        let when = when(reminder.daysLeft)
-        let isWarranty = reminder.ending.kind == .warranty
         var text = name(line)
         if let total = line.total { text += ", " + total.text(money) }
         return Notice(
-            title: isWarranty ? say("Warranty expires \(when)") : say("Return window closes \(when)"),
+            title: title(reminder.ending.kind, daysLeft: reminder.daysLeft),
             text: VisibleText.line(text) + "\n"
-                + say("Until \(line.day.text(days)) (\(line.id.ulid.short))"))
+                + say("Until \(line.day.text(days)) (\(line.id.ulid.short))"),
+            key: reminder.key, labels: Notice.Labels(open: open, snooze: snooze))
+    }
+
+    /// `Warranty expires in 7 days`.
+    package static func title(_ kind: EndingKind, daysLeft: Int) -> String {
+        let when = when(daysLeft)
+        return kind == .warranty ? say("Warranty expires \(when)") : say("Return window closes \(when)")
+    }
+
+    /// `Warranty expires in 7 days: Drill, Bosch`, as the program itself shows it.
+    package static func line(_ reminder: Reminder) -> String {
+        let title = title(reminder.ending.kind, daysLeft: reminder.daysLeft)
+        return VisibleText.line("\(title): \(name(reminder.ending.line))")
     }
 
     private static func name(_ line: ExpiringSummary.Line) -> String {
@@ -47,12 +58,25 @@ package enum NoticeWords {
         }
     }
 
-    static func badCommand(_ fault: CommandWords.Fault) -> String {
+    /// The button that opens the receipt.
+    static var open: String { say("Open", as: "notification") }
+    static var snooze: String { say("Remind me tomorrow") }
+
+    static func badCommand(_ fault: CommandWords.Fault, _ setting: String) -> String {
         switch fault {
-        case .openQuote: "reminders.command has an unclosed quote."
-        case .nothing: "reminders.command names no program."
+        case .openQuote: "\(setting) has an unclosed quote."
+        case .nothing: "\(setting) names no program."
         }
     }
+
+    static var badAddress: String { "reminders.mail isn't a mail address such as ann@example.org." }
+
+    static var noTerminal: String {
+        "Can't open a terminal. Install the package xdg-terminal-exec or a terminal such as xterm, or set $TERMINAL."
+    }
+
+    /// The notice that a pressed button could not do its work.
+    package static func problem(_ sentence: String) -> Notice { Notice(title: "Receipt Vault", text: sentence) }
 
     static func failed(_ program: String, _ result: CommandResult) -> String {
         let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
@@ -60,7 +84,7 @@ package enum NoticeWords {
             switch result.ending {
             case .exited(let code): "exited with \(code)"
             case .signalled(let number): "was killed by signal \(number)"
-            case .timedOut: "took longer than 10 seconds"
+            case .timedOut: "took too long"
             case .outputTooLarge: "wrote too much output"
             case .cancelled: "was stopped"
             }
@@ -68,7 +92,12 @@ package enum NoticeWords {
     }
 
     static func cannotStart(_ program: String, _ error: SystemError) -> String {
-        let hint = program == "notify-send" ? " Install the package libnotify-bin." : ""
+        let hint =
+            switch program {
+            case "notify-send": " Install the package libnotify-bin."
+            case "/usr/sbin/sendmail": " Install a mail server such as the package msmtp-mta."
+            default: ""
+            }
         return VisibleText.line("Can't start \(program): \(error.description)\(hint)")
     }
 }

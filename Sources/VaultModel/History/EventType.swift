@@ -29,6 +29,21 @@ package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// A person resolved a conflict; `from` is the value that the device had shown, `to` the chosen one.
     package static let resolved: EventType = "resolved"
 
+    // Created by devices, about reminders. Their ids are hashes of what they say, so that the server accepts the first
+    // of several devices.
+
+    /// A device shows a reminder.
+    package static let reminded: EventType = "reminded"
+    /// A device could not show a reminder that it had announced.
+    package static let reminderFailed: EventType = "reminderFailed"
+    /// A person wants to be reminded again later.
+    package static let reminderSnoozed: EventType = "reminderSnoozed"
+    /// A person has seen a reminder.
+    package static let reminderDismissed: EventType = "reminderDismissed"
+
+    /// The types of which every device creates the same one.
+    package static let shared: Set<EventType> = [.reminded, .reminderFailed, .reminderSnoozed, .reminderDismissed]
+
     // Created only by the server.
 
     /// Another person's change replaced a person's value, which `value` keeps.

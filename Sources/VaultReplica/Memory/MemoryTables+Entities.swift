@@ -47,4 +47,6 @@ extension MemoryTables {
     }
 
     package mutating func deleteEvent(id: String) { toldEvents[id] = nil }
+
+    package func event(id: String) -> Fields? { toldEvents[id]?.value.fields }
 }

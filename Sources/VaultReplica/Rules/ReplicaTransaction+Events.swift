@@ -5,8 +5,10 @@ extension ReplicaTransaction {
     /// Records an action on this device: the event is stored, and queued under a key of its own, in the transaction of
     /// the action. It is therefore recorded exactly once, whatever happens to sync.
     mutating func record(_ event: LocalEvent, at moment: Timestamp? = nil) throws {
-        let id: EventID = minter.next()
-        let moment = moment ?? minter.now()
+        try record(event, id: minter.next(), at: moment ?? minter.now())
+    }
+
+    private mutating func record(_ event: LocalEvent, id: EventID, at moment: Timestamp) throws {
         let fields = event.fields(at: moment)
         try tables.addEvent(id: id.description, receipt: event.subject?.id, at: moment, fields: fields)
         var stored = StoredEntry(
@@ -14,6 +16,15 @@ extension ReplicaTransaction {
                 id: minter.next(), entity: EntityRef(id), intent: .create, baseVersion: 0, changes: fields,
                 createdAt: moment))
         try tables.append(&stored)
+    }
+
+    /// Records an event that every device would record under the same id; see ``EventType/shared``.
+    ///
+    /// - Returns: false, and nothing is recorded, if it is here already, from this device or another one.
+    package mutating func recordOnce(_ event: LocalEvent, id: EventID) throws -> Bool {
+        guard try tables.event(id: id.description) == nil else { return false }
+        try record(event, id: id, at: minter.now())
+        return true
     }
 
     /// Records an import as one event, at the time at which its receipts were created.
@@ -53,6 +64,25 @@ extension ReplicaTransaction {
 
     private func decidable(_ names: [FieldName]) -> [FieldName] {
         names.filter { $0 != .currency || !names.contains(.totalMinor) }
+    }
+
+    /// Makes room for another device's event of the same id, which the server accepted before this device's own; see
+    /// ``EventType/shared``. An entry that is in flight stays, and gets its verdict.
+    mutating func yieldEvent(_ id: String, to fields: Fields) throws {
+        guard let own = try tables.event(id: id), let ref = EntityRef(type: .event, id: id) else { return }
+        let entries = try tables.entries(of: ref)
+        let device = try tables.setting(ReplicaSetting.device)
+        guard !entries.isEmpty, own["deviceId"]?.string == nil, fields["deviceId"]?.string != device else { return }
+        for entry in entries where entry.state != .inFlight && !entry.entry.isSealed { try tables.delete(entry) }
+        try tables.deleteEvent(id: id)
+    }
+
+    /// Drops an event of this device because another device recorded it first. If the other one was received already,
+    /// it stays; if not, the next pull brings it.
+    mutating func loseEvent(_ stored: StoredEntry) throws {
+        let id = stored.entry.entity.id
+        try tables.delete(stored)
+        if try tables.event(id: id)?["deviceId"]?.string == nil { try tables.deleteEvent(id: id) }
     }
 
     /// Discards an event that is still queued: it disappears from the history.

@@ -77,6 +77,7 @@ extension ReplicaTransaction {
 
     private mutating func receiveEvent(_ change: Change, _ fields: Fields?) throws {
         guard let fields, change.action == .upsert else { return try tables.deleteEvent(id: change.entityID) }
+        try yieldEvent(change.entityID, to: fields)
         let at = fields["at"]?.string.flatMap { Timestamp($0) } ?? change.updatedAt
         let subject = HistoryLine(id: nil, at: at, fields: fields).subject
         try tables.addEvent(id: change.entityID, receipt: subject?.id, at: at, fields: fields)

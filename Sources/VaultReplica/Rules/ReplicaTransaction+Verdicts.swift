@@ -190,6 +190,11 @@ extension ReplicaTransaction {
             return
         }
         if rejection.code == .otherEpoch { return try tables.update(stored.renewed(under: minter.next())) }
+        if rejection.code == .validationError, let type = stored.entry.changes["type"]?.string,
+            EventType.shared.contains(EventType(rawValue: type))
+        {
+            return try loseEvent(stored)
+        }
         stored.fail(ServerWords.said(rejection.detail))
         try tables.update(stored)
     }

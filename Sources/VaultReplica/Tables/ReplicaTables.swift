@@ -53,6 +53,8 @@ package protocol EntityTables {
     /// Adds an event; an existing one stays as it is.
     mutating func addEvent(id: String, receipt: String?, at: Timestamp, fields: Fields) throws
     mutating func deleteEvent(id: String) throws
+    /// The fields of an event; nil if there is none of that id.
+    func event(id: String) throws -> Fields?
 }
 
 /// The intents that no server has confirmed.

@@ -92,6 +92,9 @@ extension App {
             model.tabs[tab] = started.place
             if tab == model.tab { effects += settle(started.effects, &model) }
         }
+        if let receipt = opening.receipt {
+            effects += navigate(.open(.detail(receipt, among: Neighbours([receipt]))), from: nil, &model)
+        }
         return effects
     }
 

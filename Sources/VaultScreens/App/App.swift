@@ -133,6 +133,10 @@ package enum App {
         case .news(.status(let status)):
             take(status, &model)
             return tellVisible(answer, &model)
+        case .news(.reminded(let lines)):
+            guard let first = lines.first, model.isOpen else { return [] }
+            model.toast = Toast(Strings.Expiring.reminded(first, others: lines.count - 1), kind: .notice)
+            return [.terminal(.ring)]
         case .news(.transfers(let moving)): model.context.transfers = moving
         case .vault, .sync, .terminal(.noticeTried), .news(.activityAdded), .closed: break
         }

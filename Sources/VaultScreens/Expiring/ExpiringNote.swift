@@ -30,13 +30,15 @@ struct ExpiringNote: Hashable, Sendable {
 
     private static func reminders(_ settings: Settings) -> String {
         let standard = ReminderPlan.standard
+        let quiet = settings.quietMinutes.flatMap { $0.count == 2 ? QuietHours(from: $0[0], to: $0[1]) : nil }
         let plan = ReminderPlan(
-            days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute)
+            days: settings.reminderDays ?? standard.days, minute: settings.reminderMinute ?? standard.minute,
+            quiet: quiet)
         guard let last = plan.days.last else { return Strings.Expiring.remindersOff }
-        guard settings.tellsDesktop ?? true || settings.reminderCommand != nil else {
+        guard settings.tellsDesktop ?? true || settings.reminderCommand != nil || settings.reminderMail != nil else {
             return Strings.Expiring.remindersReachNobody
         }
         let others = plan.days.dropLast().map(String.init).joined(separator: ", ")
-        return Strings.Expiring.reminders(others, last, at: SettingsReader.clock(plan.minute))
+        return Strings.Expiring.reminders(others, last, at: SettingsReader.clock(plan.firstMinute))
     }
 }

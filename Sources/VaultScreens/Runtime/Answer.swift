@@ -138,6 +138,8 @@ package enum News: Hashable, Sendable {
     case status(SyncStatus)
     /// The files of attachments under way, all of them; nothing in the store has changed.
     case transfers([TransferProgress])
+    /// Reminders were shown on this computer while the program is open: a line for each, the nearest first.
+    case reminded([String])
     /// A line was added to the activity list; nothing in the store has changed.
     case activityAdded
     /// Something in the store has changed, by a person, by sync or by another process; screens read again.

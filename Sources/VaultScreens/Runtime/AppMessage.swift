@@ -33,6 +33,8 @@ package struct VaultOpening: Hashable, Sendable {
     package var expiringWindow: Int?
     /// Whether the vault was created with a recovery code that nobody has confirmed as stored.
     package var lacksCode = false
+    /// The receipt to show first; nil for the list.
+    package var receipt: ReceiptID?
 
     package init(
         name: String, status: SyncStatus = SyncStatus(), categories: [ReceiptCategory] = ReceiptCategory.defaults,

@@ -50,7 +50,7 @@ extension TerminalEffect {
     fileprivate var changesVault: Bool {
         switch self {
         case .editNotes: true
-        case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editConfig, .tryNotice: false
+        case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editConfig, .tryNotice, .ring: false
         }
     }
 }

@@ -23,4 +23,6 @@ package enum TerminalEffect: Hashable, Sendable {
     case editConfig
     /// Shows a test reminder, on the desktop and wherever else reminders go. Answer: `noticeTried`.
     case tryNotice
+    /// Rings the terminal's bell.
+    case ring
 }

@@ -103,7 +103,8 @@ extension SettingEntry.Kind {
         switch self {
         case .days: return .array(words.map { word in Int(word).map(TOMLValue.integer) ?? .string(word) })
         case .currency, .time: return words.isEmpty ? nil : .string(words.joined().uppercased())
-        case .text, .size, .address, .languages, .folders: return words.isEmpty ? nil : .string(typed.trimmed)
+        case .hours: return words.isEmpty ? nil : .string(words.joined())
+        case .text, .size, .address, .mail, .languages, .folders: return words.isEmpty ? nil : .string(typed.trimmed)
         case .span: return words.isEmpty ? nil : .string(words.joined().lowercased())
         case .flag, .choice: return nil
         }
@@ -116,7 +117,7 @@ extension SettingEntry.Kind {
         case .choice(let words):
             let index = words.firstIndex(of: value) ?? 0
             return .string(words[(index + direction + words.count) % words.count])
-        case .text, .currency, .days, .time, .span, .size, .address, .languages, .folders: return nil
+        case .text, .currency, .days, .time, .hours, .mail, .span, .size, .address, .languages, .folders: return nil
         }
     }
 }

@@ -86,7 +86,7 @@ struct SettingsDrawing {
         return switch entry.kind {
         case .flag: row.value == "true" ? "[x]" : "[ ]"
         case .choice: "[\(row.value)]"
-        case .text, .currency, .days, .time, .span, .size, .address, .languages, .folders: row.value
+        case .text, .currency, .days, .time, .hours, .mail, .span, .size, .address, .languages, .folders: row.value
         }
     }
 

@@ -71,6 +71,10 @@ extension Strings.Expiring {
     static let footMute: Phrase = "mute"
     static let footWindow: Phrase = "window"
 
+    /// A reminder in the program's last line, with the number of others.
+    static func reminded(_ line: String, others: Int) -> String {
+        others == 0 ? line : line + " " + say("(and \(others) more)")
+    }
     static var remindersOff: String { say("Reminders are off: set their days in Settings (5).") }
     static var remindersReachNobody: String {
         say("Nowhere to send reminders: turn on desktop or program in Settings (5).")

@@ -13,6 +13,10 @@ package struct SettingEntry: Hashable, Sendable {
         case days
         /// Hours and minutes, such as `09:00`.
         case time
+        /// From a time to a time, such as `22:00-07:00`, or `none`.
+        case hours
+        /// The address of a person.
+        case mail
         /// A length of time, or `never`.
         case span
         /// A size such as `2 GiB`.
@@ -42,6 +46,8 @@ package struct SettingEntry: Hashable, Sendable {
         case .currency: "a code such as EUR"
         case .days: "numbers of days"
         case .time: "a time such as 09:00"
+        case .hours: "hours such as 22:00-07:00, none"
+        case .mail: "a mail address"
         case .span: "90s, 15m, 2h, 1d, never"
         case .size: "a size such as 2 GiB or 500 MB"
         case .address: "an address such as https://receipts.example.org"
@@ -66,6 +72,7 @@ package struct SettingEntry: Hashable, Sendable {
         case "vault.path": "home"
         case "vault.passphrase_command": "pass show receipts"
         case "sync.token_command": "pass show receipts-server"
+        case "reminders.sendmail": "msmtp"
         default: "mail -s Receipts me@example.org"
         }
     }
@@ -80,6 +87,8 @@ package struct SettingEntry: Hashable, Sendable {
         case .days: .array(standard.split(separator: " ").compactMap { Int($0).map(TOMLValue.integer) })
         case .time, .size: .string(standard)
         case .span: .string(name == "vault.lock_after" ? "15m" : standard)
+        case .hours: .string("22:00-07:00")
+        case .mail: .string("me@example.org")
         case .address: .string("https://receipts.example.org")
         case .folders: .array([.string("~/Scans"), .string("~/Mail/receipts")])
         case .languages: .string("deu+eng")
@@ -125,8 +134,14 @@ package struct SettingEntry: Hashable, Sendable {
         SettingEntry(
             "reminders.days", .days, "30 7 1", "Days before a deadline on which to send a reminder"),
         SettingEntry("reminders.at", .time, "09:00", "Time of day from which to send reminders"),
+        SettingEntry(
+            "reminders.quiet", .hours, "none", "Hours without reminders, by local time; they may include midnight"),
         SettingEntry("reminders.desktop", .flag, "true", "Whether the desktop shows reminders"),
         SettingEntry("reminders.command", .text, "", "Program that gets each reminder on standard input"),
+        SettingEntry("reminders.mail", .mail, "", "Mail address that gets each reminder"),
+        SettingEntry(
+            "reminders.sendmail", .text, "/usr/sbin/sendmail -i",
+            "Program that sends the mail on its standard input to the address after its arguments"),
         SettingEntry("sync.server", .address, "", "Default server address for signing in"),
         SettingEntry("sync.every", .span, "15m", "How often to sync when nothing else triggers it"),
         SettingEntry(

@@ -28,7 +28,10 @@ extension Settings {
         case "import.after": afterImport.map(TOMLValue.string)
         case "reminders.days": reminderDays.map { .array($0.map(TOMLValue.integer)) }
         case "reminders.at": reminderMinute.map { .string(SettingsReader.clock($0)) }
+        case "reminders.quiet": quietMinutes.map { .string(SettingsReader.quietText($0)) }
         case "reminders.command": reminderCommand.map(TOMLValue.string)
+        case "reminders.mail": reminderMail.map(TOMLValue.string)
+        case "reminders.sendmail": mailProgram.map(TOMLValue.string)
         case "reminders.desktop": tellsDesktop.map(TOMLValue.boolean)
         case "sync.server": server.map(TOMLValue.string)
         case "sync.every": syncEvery.map(TOMLValue.span)
@@ -60,7 +63,10 @@ extension Settings {
         case "import.after": afterImport = nil
         case "reminders.days": reminderDays = nil
         case "reminders.at": reminderMinute = nil
+        case "reminders.quiet": quietMinutes = nil
         case "reminders.command": reminderCommand = nil
+        case "reminders.mail": reminderMail = nil
+        case "reminders.sendmail": mailProgram = nil
         case "reminders.desktop": tellsDesktop = nil
         case "sync.server": server = nil
         case "sync.every": syncEvery = nil
@@ -94,7 +100,10 @@ extension Settings {
         both.afterImport = afterImport ?? others.afterImport
         both.reminderDays = reminderDays ?? others.reminderDays
         both.reminderMinute = reminderMinute ?? others.reminderMinute
+        both.quietMinutes = quietMinutes ?? others.quietMinutes
         both.reminderCommand = reminderCommand ?? others.reminderCommand
+        both.reminderMail = reminderMail ?? others.reminderMail
+        both.mailProgram = mailProgram ?? others.mailProgram
         both.tellsDesktop = tellsDesktop ?? others.tellsDesktop
         both.server = server ?? others.server
         both.syncEvery = syncEvery ?? others.syncEvery

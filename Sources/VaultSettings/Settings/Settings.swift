@@ -42,6 +42,13 @@ package struct Settings: Hashable, Sendable {
     package var reminderMinute: Int?
     /// A program that receives reminders, with its arguments in shell syntax.
     package var reminderCommand: String?
+    /// The first and the last minute of the hours without reminders; equal for none.
+    package var quietMinutes: [Int]?
+    /// The address that gets reminders as mails.
+    package var reminderMail: String?
+    /// A program that sends a mail from its standard input to the address that is its last argument, with its own
+    /// arguments in shell syntax.
+    package var mailProgram: String?
     /// Whether reminders go to the desktop.
     package var tellsDesktop: Bool?
     /// The server's address, with its scheme.

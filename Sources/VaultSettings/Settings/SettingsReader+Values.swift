@@ -74,6 +74,41 @@ extension SettingsReader {
         return hour * 60 + minute
     }
 
+    /// Hours such as `22:00-07:00` or `none`, as two minutes after midnight that are equal for none.
+    static func quiet(_ entry: TOMLEntry) throws(ConfigFault) -> [Int] {
+        guard case .string(let text) = entry.value else { throw expected("hours such as \"22:00-07:00\"", entry) }
+        if InputWords.isNone(text) { return [0, 0] }
+        var minutes: [Int] = []
+        for half in text.split(separator: "-", omittingEmptySubsequences: false) {
+            let time = TOMLEntry(
+                section: entry.section, key: entry.key, value: .string(String(half)), line: entry.line,
+                column: entry.column)
+            do throws(ConfigFault) { minutes.append(try minute(time)) } catch { break }
+        }
+        guard minutes.count == 2, text.filter({ $0 == "-" }).count == 1 else {
+            throw expected("hours such as \"22:00-07:00\", or \"none\"", entry)
+        }
+        guard minutes[0] != minutes[1] else {
+            throw fault(entry, "These quiet hours would last all day. Turn reminders off by reminders.days instead.")
+        }
+        return minutes
+    }
+
+    package static func quietText(_ minutes: [Int]) -> String {
+        guard minutes.count == 2, minutes[0] != minutes[1] else { return "none" }
+        return minutes.map(clock).joined(separator: "-")
+    }
+
+    /// An address such as `ann@example.org`: one `@`, and nothing that a header or a program could read otherwise. The
+    /// sender checks it again, by the rules of a mail.
+    static func mail(_ entry: TOMLEntry) throws(ConfigFault) -> String {
+        guard case .string(let text) = entry.value, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            text.split(separator: "@", omittingEmptySubsequences: false).map(\.isEmpty) == [false, false],
+            !text.hasPrefix("-"), !text.contains(where: { "<>\"(),:;\\[]".contains($0) })
+        else { throw expected("a mail address such as \"ann@example.org\"", entry) }
+        return text
+    }
+
     /// A length of time such as `15m`, as seconds; 0 for never.
     static func span(_ entry: TOMLEntry, least: Int) throws(ConfigFault) -> Int {
         switch entry.value {

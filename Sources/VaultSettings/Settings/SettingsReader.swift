@@ -96,7 +96,8 @@ package enum SettingsReader {
             if InputWords.isNone(text) { return .array([]) }
             let words = text.split { $0 == " " || $0 == "," }
             return .array(words.map { Int($0).map(TOMLValue.integer) ?? .string(String($0)) })
-        case .text, .choice, .currency, .time, .span, .size, .address, .languages, .folders, nil: return .string(text)
+        case .text, .choice, .currency, .time, .hours, .mail, .span, .size, .address, .languages, .folders, nil:
+            return .string(text)
         }
     }
 
@@ -126,7 +127,10 @@ package enum SettingsReader {
         case "import.after": settings.afterImport = try choice(entry, afterImport)
         case "reminders.days": settings.reminderDays = try days(entry)
         case "reminders.at": settings.reminderMinute = try minute(entry)
+        case "reminders.quiet": settings.quietMinutes = try quiet(entry)
         case "reminders.command": settings.reminderCommand = try text(entry)
+        case "reminders.mail": settings.reminderMail = try mail(entry)
+        case "reminders.sendmail": settings.mailProgram = try text(entry)
         case "reminders.desktop": settings.tellsDesktop = try boolean(entry)
         case "sync.server": settings.server = try address(entry)
         case "sync.every": settings.syncEvery = try span(entry, least: 60)

@@ -149,6 +149,8 @@ extension SQLiteTables {
     }
 
     func deleteEvent(id: String) throws { try events.delete(id: id) }
+
+    func event(id: String) throws -> Fields? { try events.fields(id: id) }
 }
 
 extension SQLiteTables {

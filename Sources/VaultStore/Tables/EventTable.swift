@@ -18,6 +18,17 @@ struct EventTable {
         try connection.run("DELETE FROM events WHERE id = ?", [.text(id)])
     }
 
+    func fields(id: String) throws -> Fields? {
+        try connection.first("SELECT fields FROM events WHERE id = ?", [.text(id)]) { try EntityTable.fields($0, 0) }
+    }
+
+    /// Returns the events of a receipt of these types, without its parts', in no order.
+    func lines(of receipt: ReceiptID, types: Set<EventType>) throws -> [HistoryLine] {
+        try connection.rows("SELECT id, at, fields, row FROM events WHERE receipt = ?", [.text(receipt.description)]) {
+            try EventTable.read($0).line
+        }.filter { types.contains($0.type) }
+    }
+
     /// Returns nil if there is no such event.
     func line(_ id: EventID) throws -> HistoryLine? {
         try connection.first("SELECT id, at, fields, row FROM events WHERE id = ?", [.text(id.description)]) { row in

@@ -60,7 +60,7 @@ struct ReminderStory {
         let failed = try vault.run("notify")
         #expect(failed.code == 1 && failed.said.contains("false exited with 1"))
         #expect(try vault.run("notify", "--test").code == 1)
-        #expect(try vault.run("doctor").outputText.contains("reminders Nothing has checked for reminders yet"))
+        #expect(try vault.run("doctor").outputText.contains("reminders Sent 30, 7, 1 days before, from 09:00; last"))
         try #require(try vault.run("config", "set", "reminders.command", "cat").isSuccess)
         #expect(try vault.run("notify", "--test").said.contains("Sent to cat."))
         #expect(try vault.run("notify", "--json").outputText.contains("Lampor"))
