@@ -21,6 +21,7 @@ package enum Command: Equatable, Sendable {
     /// The time after which the vault locks again; nil for the default.
     case unlock(Duration?)
     case lock
+    case keyring(KeyringAction)
     case status
     /// The descriptor with the new passphrase; nil to ask.
     case passphrase(newPassphraseFD: Int32?)
@@ -59,7 +60,8 @@ package enum Command: Equatable, Sendable {
     case login(LoginArguments)
     case logout(forgets: Bool)
     case sync(SyncSubcommand)
-    case worker
+    /// Whether to do one round of what is due, and end.
+    case worker(isOnce: Bool)
     case device(DeviceAction)
     case verify
     /// Whether to rebuild the search index, and to check nothing else.

@@ -41,7 +41,7 @@ package enum Flag: String, CommandWord {
     case passwordFD = "password-fd"
     case register, invitation
     case deviceName = "device-name"
-    case forget
+    case forget, once
     case live
     case pause, resume, full
     case field, all, off, test, everything

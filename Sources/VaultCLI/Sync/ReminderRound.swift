@@ -46,7 +46,7 @@ actor ReminderRound {
         do throws(Failure) {
             let service = try session.reminders(open, theReader())
             guard try service.isDue() else { return }
-            let outcome = try service.tell()
+            guard let outcome = try service.tellAlone(open.files) else { return }
             for notice in outcome.notices { log.write(.started, "\(notice.title): \(notice.text)") }
             for fault in outcome.results.compactMap(\.fault) { log.write(.offline, fault) }
             if outcome.failed { restUntil = clock.now() + Self.rest }
