@@ -34,7 +34,8 @@ final class WorkerRoundStory: TwoDevices {
     @Test func `is locked with the vault`() throws {
         try #require(try laptop.run("lock").isSuccess)
         let locked = try laptop.shell("\(Programs.client) worker --once --no-input 2>&1")
-        #expect(locked.ending == .exited(4) && locked.outputText.contains("The vault is locked."), "\(locked.outputText)")
+        #expect(
+            locked.ending == .exited(4) && locked.outputText.contains("The vault is locked."), "\(locked.outputText)")
     }
 }
 
