@@ -21,7 +21,7 @@ LIB_FOLDERS := systemd/system systemd/user sysusers.d
 # Folders of Resources that the programs and their operators use, and the units of systemd for the computer and for a person.
 DATA        := sample server
 SYSTEM_UNITS := rvault-server.service rvault-server.socket
-USER_UNITS  := $(addprefix rvault-,worker.service worker.timer backup.service backup.timer)
+USER_UNITS  := $(addprefix rvault-,worker.service worker.timer once.service once.timer backup.service backup.timer)
 SIM         := .build/release/rvault-sim
 PROGRAMS    ?= .build/release
 # The snapshots that a full run of VaultScreensTests compared, one a line.

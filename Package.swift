@@ -117,6 +117,9 @@ let package = Package(
                     ].map { "-I" + $0 })
             ]),
 
+        // libsystemd is loaded by a window or a worker that stays open.
+        .target(name: "CSystemd"),
+
         // Starts programs that may read some places and nothing else.
         .target(name: "CConfine"),
 
@@ -162,6 +165,8 @@ let package = Package(
         library("PackingKit", ["CZstd"]),
         library("PostgresKit", ["CPQ", "SystemKit"]),
         library("Sealing", ["BytesAsText", "CSodium", "SystemKit", "Translation", "UnicodeForms"]),
+        library("KeyringKit", ["Sealing", "SystemKit", "Translation"]),
+        library("SuspensionKit", ["CSystemd", "SystemKit"]),
         library("DigestKit", ["CCrypto"]),
         library("HTTPServerKit", ["CMicroHTTPD", "CZlib", "VaultWire", "SystemKit"]),
         library("HTTPClientKit", ["CCurl", "VaultWire", "SystemKit"]),
@@ -243,7 +248,7 @@ let package = Package(
             "VaultClient",
             [
                 "AttachmentStore", "BytesAsText", "CommandLineKit", "CommandTable", "DigestKit", "FieldInput",
-                "MediaReading",
+                "KeyringKit", "MediaReading",
                 "MediaTools", "PageContent", "PDFWriter", "ReceiptReading", "Sealing", "SystemKit", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultDocuments", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
@@ -265,7 +270,8 @@ let package = Package(
             "VaultTUI",
             [
                 "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "MediaReading", "MediaTools",
-                "PictureKit", "Pixels", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver",
+                "PictureKit", "Pixels", "QRKit", "ReceiptReading", "Sealing", "SuspensionKit", "SystemKit",
+                "TerminalDriver",
                 "TerminalUI", "Translation", "VaultAttachments", "VaultClient", "VaultExchange", "VaultDocuments",
                 "VaultIntake", "VaultJSON", "VaultModel", "VaultScreens", "VaultSettings", "VaultStore", "VaultSync",
                 "VaultWire", "VaultWording",
@@ -274,7 +280,8 @@ let package = Package(
             "VaultCLI",
             [
                 "AttachmentStore", "CommandLineKit", "CommandTable", "FieldInput", "Folding", "MailReader",
-                "MediaReading", "MediaTools", "QRKit", "ReceiptReading", "Sealing", "SystemKit", "TerminalUI",
+                "MediaReading", "MediaTools", "QRKit", "ReceiptReading", "Sealing", "SuspensionKit", "SystemKit",
+                "TerminalUI",
                 "Translation",
                 "VaultAttachments", "VaultBackup", "VaultClient", "VaultExchange", "VaultIntake", "VaultJSON",
                 "VaultModel", "VaultNet", "VaultQuery",
@@ -322,6 +329,8 @@ let package = Package(
             ],
             path: "Tests/rv-pictures", swiftSettings: common),
         tests("ReceiptReadingTests", ["ReceiptReading", "VaultModel", "VaultTestKit"]),
+        tests("KeyringKitTests", ["KeyringKit", "Sealing", "SystemKit", "VaultTestKit"]),
+        tests("SuspensionKitTests", ["SuspensionKit", "SystemKit", "VaultTestKit"]),
         tests("BytesAsTextTests", ["BytesAsText"]),
         tests("UnicodeFormsTests", ["UnicodeForms"]),
         tests("VaultJSONTests", ["VaultJSON", "VaultTestKit"]),

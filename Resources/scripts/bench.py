@@ -21,6 +21,7 @@ import attachments  # noqa: E402
 import editing  # noqa: E402
 import growth  # noqa: E402
 import pictures  # noqa: E402
+import rounds  # noqa: E402
 import rows  # noqa: E402
 import screens  # noqa: E402
 import searching  # noqa: E402
@@ -159,6 +160,7 @@ def measure_all_screens(report, scratch, vaults):
 SECTIONS = {
     "sizes": lambda report, scratch, vaults: measure_sizes(report),
     "screens": measure_all_screens,
+    "worker": lambda report, scratch, vaults: rounds.measure(report, vaults, SMALL),
     "search": lambda report, scratch, vaults: searching.measure(report, scratch, vaults, BIG),
     "first-picture": lambda report, scratch, vaults: pictures.measure_first_picture(report, scratch),
     "list": lambda report, scratch, vaults: pictures.measure_list(report, scratch, BIG),

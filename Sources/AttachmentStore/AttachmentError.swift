@@ -49,7 +49,8 @@ func translated<Result: ~Copyable>(_ body: () throws -> Result) throws(Attachmen
     } catch let error as SealingError {
         switch error.code {
         case .cannotOpen: throw AttachmentError(.damaged)
-        case .wrongPassphrase, .wrongRecoveryCode, .noSuchSlot, .damagedKeyFile, .newerKeyFile, .parametersOutOfRange,
+        case .wrongPassphrase, .wrongRecoveryCode, .staleKeyring, .expiredKeyring, .noSuchSlot, .damagedKeyFile,
+            .newerKeyFile, .parametersOutOfRange,
             .malformedRecoveryCode, .recoveryCodeChecksum, .outOfMemory, .wrongKeyLength, .unavailable, .system:
             throw AttachmentError(.other)
         }

@@ -9,6 +9,10 @@ package struct SealingError: Error, Sendable, Equatable {
         case wrongPassphrase
         /// The key file is intact, but this recovery code does not open it.
         case wrongRecoveryCode
+        /// The key file is intact, but the keyring's secret belongs to another slot or to none.
+        case staleKeyring
+        /// The slot of the keyring has expired.
+        case expiredKeyring
         /// The key file has no slot of the requested kind.
         case noSuchSlot
         /// The key file was changed or truncated; no passphrase can open it.
@@ -55,6 +59,10 @@ extension SealingError: CustomStringConvertible, CustomDebugStringConvertible {
         switch code {
         case .wrongPassphrase: "Wrong passphrase; nothing changed."
         case .wrongRecoveryCode: "This recovery code belongs to another vault or was replaced; nothing changed."
+        case .staleKeyring:
+            "The secret in the keyring doesn't open this vault; 'rvault keyring on' replaces it."
+        case .expiredKeyring:
+            "The time for which the keyring may open this vault is over; 'rvault keyring on' renews it."
         case .noSuchSlot: "This vault can't be unlocked that way; use the passphrase."
         case .damagedKeyFile: "The key file is damaged. Restore a copy of it, for example from a backup."
         case .newerKeyFile: "The key file was written by a newer Receipt Vault; update this program."

@@ -90,7 +90,9 @@ extension BackupError {
         case .damagedKeyFile, .noSuchSlot, .cannotOpen: self.init(.damaged)
         case .newerKeyFile: self.init(.newer)
         case .parametersOutOfRange: self.init(.unsafeDerivation)
-        case .malformedRecoveryCode, .recoveryCodeChecksum, .outOfMemory, .wrongKeyLength, .unavailable, .system:
+        case .staleKeyring, .expiredKeyring, .malformedRecoveryCode, .recoveryCodeChecksum, .outOfMemory,
+            .wrongKeyLength,
+            .unavailable, .system:
             self.init(.sealing, words: error.sentence)
         }
     }

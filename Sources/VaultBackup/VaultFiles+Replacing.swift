@@ -3,7 +3,8 @@ internal import SystemKit
 package import VaultStore
 
 extension VaultFiles {
-    /// Returns the key file's bytes, after checking that it belongs to these keys.
+    /// Returns the key file's bytes, after checking that it belongs to these keys. A slot of the keyring is left out: a
+    /// backup is opened by what people know or keep on paper.
     ///
     /// - Throws: `keyFileMissing`, `damagedKeyFile`, `foreignStore`.
     package func keyFileBytes(of keys: borrowing VaultKeys) throws(StoreError) -> [UInt8] {
@@ -15,7 +16,7 @@ extension VaultFiles {
             guard file.vault == keys.vault, file.generation == keys.generation else {
                 throw StoreError(.foreignStore)
             }
-            return try file.encoded()
+            return try file.removingKeyring().encoded()
         } catch {
             throw StoreError.wrapping(error)
         }

@@ -15,6 +15,7 @@ extension CommandSession {
         case .initialize(let arguments): try InitCommand(session: self, arguments: arguments).run()
         case .unlock(let time): try UnlockCommand(session: self).unlock(for: time)
         case .lock: try UnlockCommand(session: self).lock()
+        case .keyring(let action): try KeyringCommand(session: self).run(action)
         case .agent: try UnlockCommand(session: self).holdKeys()
         case .status: try StatusCommand(session: self).run()
         case .passphrase(let descriptor): try PassphraseCommand(session: self).change(newPassphraseFD: descriptor)
@@ -51,7 +52,8 @@ extension CommandSession {
         case .logout(let forgets):
             try forgets ? ForgetCommand(session: self).run() : SyncCommand(session: self).logOut()
         case .sync(let action): try SyncCommand(session: self).run(action)
-        case .worker: try WorkerCommand(session: self).run()
+        case .worker(isOnce: false): try WorkerCommand(session: self).run()
+        case .worker(isOnce: true): try WorkerRound(session: self).run()
         case .texts(let action): try TextCommand(session: self).run(action)
         case .device(let action): try DeviceCommand(session: self).run(action)
         case .verify: try VerifyCommand(session: self).run()
@@ -74,6 +76,7 @@ extension Command {
         case .unlock, .lock, .passphrase, .recover, .recoveryCode, .notify, .login, .logout, .worker, .device: true
         case .sync(let action): action.isWithoutDryRun
         case .texts(let action): action.isWithoutDryRun
+        case .keyring(let action): action != .show
         case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
             .purge, .request, .log,
             .putBack, .undo, .note, .tag,
@@ -96,6 +99,7 @@ extension Command {
             .importing, .intake, .silence, .login, .logout, .worker, .resolve:
             true
         case .doctor(let rebuildsIndex): rebuildsIndex
+        case .keyring(let action): action != .show
         case .inbox(let action): action != .list
         case .device(let action): action != .list
         case .cover(let action): if case .show = action { false } else { true }

@@ -14,13 +14,33 @@ struct CommandSession {
     let console: Console
     let opener: VaultOpener
 
-    /// Opens the vault with the agent's keys, else with a passphrase from the descriptor, the passphrase program or the
-    /// terminal.
-    func openVault() throws(Failure) -> OpenVault {
+    /// Opens the vault with the agent's keys, else with a passphrase from the descriptor, the desktop's keyring, the
+    /// passphrase program or the terminal.
+    func openVault() throws(Failure) -> OpenVault { try openVaultSomehow().open }
+
+    /// Who opened the vault, and so whose word ends the use of it.
+    enum Key { case agent, keyring, passphrase }
+
+    /// Opens the vault like ``openVault()``, and says by what.
+    func openVaultSomehow() throws(Failure) -> (open: OpenVault, key: Key) {
         guard opener.exists else { throw opener.missing }
-        if let open = try opener.openUnlocked() { return open }
+        if let open = try opener.openUnlocked() { return (open, .agent) }
         try checkKeyFile()
-        return try opener.open(passphrase: try vaultPassphrase())
+        if let open = try openByKeyring() { return (open, .keyring) }
+        return (try opener.open(passphrase: try vaultPassphrase()), .passphrase)
+    }
+
+    /// Nil without a slot for the keyring, or after a sentence that says why the keyring did not open the vault.
+    private func openByKeyring() throws(Failure) -> OpenVault? {
+        guard options.passphraseFD == nil else { return nil }
+        do throws(Failure) { return try KeyringSlot(opener).open() } catch {
+            guard error.code == .locked else { throw error }
+            if options.noInput, SecretProgram.passphrase(environment) == nil {
+                throw Failure(.locked, "The vault is locked. \(error.cause)", hint: Failure.locked.advice)
+            }
+            console.warn(error.message)
+            return nil
+        }
     }
 
     /// Opens the vault like ``openVault()``, with a reader of it.

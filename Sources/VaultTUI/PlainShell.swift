@@ -196,7 +196,7 @@ package final class PlainShell {
             let entered = runner.enter(open, opening, recoveryCode: code)
             try carryOut(PlainApp.update(&model, .answer(.vault(entered))))
         case .preparation(let state): runner.session?.preparing = state
-        case .storeTouched, .networkTouched: break
+        case .storeTouched, .networkTouched, .suspension: break
         }
     }
 

@@ -1,3 +1,4 @@
+internal import SuspensionKit
 internal import SystemKit
 internal import TerminalDriver
 internal import TerminalUI
@@ -44,6 +45,12 @@ extension Shell {
         guard let made = try? NetworkWatch() else { return }
         loop.watch(Watch(descriptor: made.descriptor, message: .networkTouched))
         network = consume made
+    }
+
+    /// Notices that the computer sleeps and wakes up, where there is logind; returns at once.
+    func listenToSuspension() {
+        let inbox = loop.inbox
+        suspension = try? SleepWatch(environment.variables) { inbox.post(.suspension($0)) }
     }
 
     /// The time when the loop has to wake even if nothing happens: to redraw countdowns, to sync, to lock.

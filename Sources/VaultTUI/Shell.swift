@@ -1,4 +1,5 @@
 package import CommandTable
+internal import SuspensionKit
 internal import SystemKit
 internal import TerminalDriver
 internal import TerminalUI
@@ -22,6 +23,8 @@ package final class Shell {
     var watch: FileWatch?
     /// Nil if the system does not report network changes; the next request notices them then.
     var network: NetworkWatch?
+    /// Nil if it can't listen; the network's news comes without it.
+    var suspension: SleepWatch?
     private var isEnding = false
     /// The setting by which the terminal shows pictures now.
     private var pictureChoice: PictureChoice
@@ -88,6 +91,7 @@ package final class Shell {
         if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
         if let opened { startWatching(opened) }
         listenToNetwork()
+        listenToSuspension()
         runner.withTerminal = { [weak self] body in self?.edit(body) ?? body() }
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
         perform(started.effects)
@@ -187,6 +191,11 @@ package final class Shell {
             if (try? watch?.drain())?.isMoreThanLocks ?? true { lookAtStore() }
         case .networkTouched:
             if network?.drain() == true { runner.session?.sync.networkChanged() }
+        case .suspension(.begins): runner.session?.sync.restForSuspension()
+        case .suspension(.ended):
+            runner.session?.sync.resumeFromRest()
+            // Days may have passed, and the time to lock.
+            tick()
         case .activity(let line):
             runner.keep(line)
             send(.answer(.news(.activityAdded)))

@@ -1,3 +1,4 @@
+package import SuspensionKit
 package import Translation
 package import VaultClient
 package import VaultIntake
@@ -16,6 +17,8 @@ package enum ShellNews: Sendable {
     case storeTouched
     /// Interfaces, addresses or routes of this computer changed.
     case networkTouched
+    /// The computer is about to sleep, or has woken up.
+    case suspension(SleepNews)
     /// A line for the activity list.
     case activity(ActivityLine)
     /// The search index was rebuilt; the sentence says so.

@@ -99,9 +99,12 @@ struct KeyFileDamageTests {
 
     @Test func `a newer version is named as such, and a second spelling of a number is damage`() throws {
         let text = String(decoding: try SealedSample.homeKeyFile().dropLast(37), as: UTF8.self)
-        let newer = try resealed(text.replacing("receipt-vault-key 1", with: "receipt-vault-key 2"))
+        let newer = try resealed(text.replacing("receipt-vault-key 1", with: "receipt-vault-key 3"))
         let spelled = try resealed(text.replacing("generation 1", with: "generation 01"))
         #expect(outcome(newer) == .newerKeyFile)
         #expect(outcome(spelled) == .damagedKeyFile)
+        // Version 2 says that there is a slot of the keyring.
+        let second = try resealed(text.replacing("receipt-vault-key 1", with: "receipt-vault-key 2"))
+        #expect(outcome(second) == .damagedKeyFile)
     }
 }

@@ -32,6 +32,25 @@ struct ServiceManagerTests {
         #expect(received("@" + folder.file("notify"), .stopping) == "STOPPING=1")
     }
 
+    @Test func `it gets a status in one line, and signs of life`() throws {
+        let folder = try TemporaryDirectory()
+        #expect(received(folder.file("a"), .status("Synced\nREADY=1\u{1B}")) == "STATUS=Synced READY=1 ")
+        #expect(received(folder.file("b"), .status(String(repeating: "x", count: 900))).utf8.count <= 100)
+        #expect(received(folder.file("c"), .alive) == "WATCHDOG=1")
+    }
+
+    @Test func `it says how often it wants signs of life, if it means this process`() {
+        let own = String(ProcessEnvironment.identifier)
+        #expect(ServiceManager(["WATCHDOG_USEC": "2000000"]).watchdog == .seconds(2))
+        #expect(ServiceManager(["WATCHDOG_USEC": "2000000", "WATCHDOG_PID": own]).watchdog == .seconds(2))
+        for variables in [
+            ["WATCHDOG_USEC": "2000000", "WATCHDOG_PID": "1"], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "-1"],
+            ["WATCHDOG_USEC": "soon"], [:],
+        ] {
+            #expect(ServiceManager(variables).watchdog == nil)
+        }
+    }
+
     @Test(arguments: [nil, "", "notify", "/nowhere/notify", String(repeating: "/x", count: 200)])
     func `without one that listens, a notice has no effect`(path: String?) {
         var variables: [String: String] = [:]

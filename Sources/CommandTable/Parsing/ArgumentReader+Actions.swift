@@ -1,6 +1,17 @@
 internal import CommandLineKit
 
 extension ArgumentReader<CommandTable> {
+    func keyringAction() throws(UsageError) -> KeyringAction {
+        let time = try duration()
+        switch positionals.first {
+        case "on": return .turnOn(time)
+        case nil where time == nil: return .show
+        case "off" where time == nil: return .turnOff
+        case nil, "off": throw error("--for needs 'on'.", hint: "Use 'rvault keyring on --for 30d'.")
+        case let word?: throw error("Unexpected argument \(quoted(word)).", hint: "Use on or off.")
+        }
+    }
+
     /// The arguments of `undo` or `redo`; without a number they mean the last action.
     func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
         var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))

@@ -12,6 +12,7 @@ extension ArgumentReader<CommandTable> {
             )
         case .unlock: return .unlock(try duration())
         case .lock: return .lock
+        case .keyring: return .keyring(try keyringAction())
         case .status: return .status
         case .passphrase: return .passphrase(newPassphraseFD: try descriptor(.newPassphraseFD))
         case .recover:
@@ -73,7 +74,7 @@ extension ArgumentReader<CommandTable> {
         case .doctor: return .doctor(rebuildsIndex: has(.rebuildIndex))
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
-        case .worker: return .worker
+        case .worker: return .worker(isOnce: has(.once))
         case .sms: return .texts(try textAction())
         case .demo: return .program(.demo(isLive: has(.live)))
         case .config: return .program(.config(try configAction()))

@@ -22,6 +22,7 @@ package enum Command: Equatable, Sendable {
     /// The time after which the vault locks again; nil for the default.
     case unlock(Duration?)
     case lock
+    case keyring(KeyringAction)
     case status
     /// The descriptor with the new passphrase; nil to ask.
     case passphrase(newPassphraseFD: Int32?)
@@ -61,7 +62,8 @@ package enum Command: Equatable, Sendable {
     case login(LoginArguments)
     case logout(forgets: Bool)
     case sync(SyncSubcommand)
-    case worker
+    /// Whether to do one round of what is due, and end.
+    case worker(isOnce: Bool)
     case texts(TextAction)
     case device(DeviceAction)
     case verify

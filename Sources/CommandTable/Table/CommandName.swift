@@ -3,7 +3,7 @@ internal import CommandLineKit
 /// The first word of a command line; the raw value is that word.
 package enum CommandName: String, CommandWord {
     case initialize = "init"
-    case unlock, lock, status, passphrase, recover, backup, verify, doctor
+    case unlock, lock, keyring, status, passphrase, recover, backup, verify, doctor
     case recoveryCode = "new-code"
     case attach, open, inbox
     case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, reminders,

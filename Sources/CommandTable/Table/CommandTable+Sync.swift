@@ -56,9 +56,17 @@ extension CommandTable {
                 + "('sync.every' in 'rvault config'), and says what it does on standard error, with syslog levels if "
                 + "it runs as a service. Ctrl-C or SIGTERM stops it.",
             "If 'rvault unlock' opened the vault, the worker stops when it is locked; with --passphrase-fd, it "
-                + "keeps running. Resources/systemd has a unit for it.",
+                + "keeps running. Opened by the desktop's keyring, it stops when 'rvault keyring off' revokes that. "
+                + "Resources/systemd has a unit for it. systemd is told when it has started, and its status.",
+            "--once is for a timer: it sends reminders that are due, syncs if changes are pending or the last sync is older "
+                + "than the interval, and ends. A window or another worker that has the vault open does the sync instead. "
+                + "It does not look into watched folders, which takes a worker that keeps running. If the vault is "
+                + "locked, it exits with 4.",
         ],
-        examples: ["rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt"],
+        flags: [FlagEntry(.once, "Do what is due, and end")],
+        examples: [
+            "rvault worker", "rvault worker --passphrase-fd 3 3<passphrase.txt", "rvault worker --once --no-input",
+        ],
         exitCodes: [.locked, .busy])
 
     /// The names that can be resolved: the fields of receipts, those that only parts have, and the deletion.

@@ -35,6 +35,7 @@ extension CommandTable {
             ],
             examples: ["rvault unlock --for 1h"], exitCodes: [.locked, .busy, .damaged]),
         CommandEntry(.lock, in: .vault, "Lock the vault and discard the key that unlock keeps"),
+        keyringEntry,
         CommandEntry(
             .status, in: .vault, "Show the vault, pending changes and the last successful sync",
             details: [
@@ -45,7 +46,10 @@ extension CommandTable {
             exitCodes: [.locked, .busy, .damaged, .conflicts]),
         CommandEntry(
             .passphrase, in: .vault, "Change the passphrase",
-            details: ["The recovery code stays the same. Nothing is encrypted again, so this takes only a second."],
+            details: [
+                "The recovery code stays the same. Nothing is encrypted again, so this takes only a second. A keyring that "
+                    + "opens the vault no longer does; 'rvault keyring on' sets it up again."
+            ],
             flags: [newPassphraseFD], exitCodes: [.locked, .busy]),
         CommandEntry(
             .recover, in: .vault, "Open the vault with the recovery code and set a new passphrase",

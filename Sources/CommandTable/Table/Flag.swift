@@ -42,7 +42,7 @@ package enum Flag: String, CommandWord {
     case passwordFD = "password-fd"
     case register, invitation
     case deviceName = "device-name"
-    case forget
+    case forget, once
     case live
     case buttons
     case pause, resume, full

@@ -1,5 +1,6 @@
 extension KeyFile {
-    /// Returns the file with another passphrase; the old one opens only older copies of the file.
+    /// Returns the file with another passphrase; the old one opens only older copies of the file. A slot of the keyring
+    /// is dropped: whoever changes the passphrase may have a reason to trust nothing that is open.
     ///
     /// - Throws: `.wrongPassphrase` if the old one is wrong; nothing changes then.
     package func changingPassphrase(
@@ -27,15 +28,17 @@ extension KeyFile {
         return NewRecoveryCode(file: replacing(try KeyFile.slot(for: keys, code: code)), recoveryCode: code)
     }
 
-    private func check(_ keys: borrowing VaultKeys) throws(SealingError) {
+    func check(_ keys: borrowing VaultKeys) throws(SealingError) {
         if keys.vault != vault || keys.generation != generation { throw SealingError(.cannotOpen) }
     }
 
-    private func replacing(_ slot: KeySlot) -> KeyFile {
+    /// The slots stay in the order of their kinds.
+    func replacing(_ slot: KeySlot) -> KeyFile {
         let others = slots.filter { other in
-            other.generation != slot.generation || other.kind.isPassphrase != slot.kind.isPassphrase
+            let isDropped = slot.kind.number == 1 && other.kind.number == 3
+            return other.kind.number != slot.kind.number && !isDropped
         }
-        let slots = slot.kind.isPassphrase ? [slot] + others : others + [slot]
+        let slots = (others + [slot]).sorted { $0.kind.number < $1.kind.number }
         return KeyFile(vault: vault, generation: generation, slots: slots)
     }
 }

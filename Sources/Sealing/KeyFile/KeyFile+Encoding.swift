@@ -1,13 +1,15 @@
 internal import BytesAsText
 package import SystemKit
 
-// The file is text, so that a person who finds it can see what it is. Version 1:
+// The file is text, so that a person who finds it can see what it is. Version 1, and version 2 if there is a slot of the
+// keyring, which older programs do not know:
 //
 //     receipt-vault-key 1
 //     vault <32 hex digits>
 //     generation <number>
 //     slot passphrase <generation> <passes> <memory in bytes> <salt, 32 hex> <nonce, 48 hex> <wrapped key, 96 hex>
 //     slot recovery <generation> <nonce, 48 hex> <wrapped key, 96 hex>
+//     slot keyring <generation> <expiry, ms since 1970> <nonce, 48 hex> <wrapped key, 96 hex>
 //     sum <32 hex digits: BLAKE2b, 16 bytes, of all lines before this one>
 //
 // Every version starts with the first word and ends with the sum, so that damage and a newer version can be
@@ -18,7 +20,9 @@ extension KeyFile {
 
     /// Returns the file's bytes; nothing in them is secret by itself.
     package func encoded() throws(SealingError) -> [UInt8] {
-        var lines = [Self.magic + "1", "vault " + vault.text, "generation \(generation)"]
+        var lines = [
+            Self.magic + (keyringExpiry == nil ? "1" : "2"), "vault " + vault.text, "generation \(generation)",
+        ]
         lines += slots.map(\.line)
         let body = Array(lines.map { $0 + "\n" }.joined().utf8)
         return body + (try Self.sumLine(of: body))
@@ -33,7 +37,7 @@ extension KeyFile {
             try Self.sumLine(of: Array(body)) == Array(bytes.suffix(37))
         else { throw SealingError(.damagedKeyFile) }
         let lines = String(decoding: body, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines[0] == Self.magic + "1" else { throw SealingError(.newerKeyFile) }
+        guard lines[0] == Self.magic + "1" || lines[0] == Self.magic + "2" else { throw SealingError(.newerKeyFile) }
         let slots = lines.dropFirst(3).dropLast().map(KeySlot.init(line:))
         guard lines.count >= 4, let vault = VaultID(text: String(lines[1].dropFirst(6))),
             let generation = UInt64(lines[2].dropFirst(11)), slots.allSatisfy({ $0 != nil })
@@ -41,8 +45,7 @@ extension KeyFile {
         self.init(vault: vault, generation: generation, slots: slots.compactMap { $0 })
         // There is at most one slot of each kind, for the current generation. Anything else comes from an attacker, or
         // from a newer program, whose first line would say so.
-        let isPassphrase = self.slots.map { $0.kind != .recovery }
-        guard isPassphrase.count(where: { $0 }) <= 1, isPassphrase.count(where: { !$0 }) <= 1,
+        guard Set(self.slots.map(\.kind.number)).count == slots.count,
             self.slots.allSatisfy({ $0.generation == generation })
         else { throw SealingError(.damagedKeyFile) }
         // Only the exact bytes that this program would write are accepted: no other spellings, nothing skipped.
@@ -87,10 +90,12 @@ extension KeySlot {
             return "slot passphrase \(generation) \(cost.passes) \(cost.memory) \(ByteText.hex(salt)) \(sealed)"
         case .recovery:
             return "slot recovery \(generation) \(sealed)"
+        case .keyring(let expires):
+            return "slot keyring \(generation) \(expires) \(sealed)"
         }
     }
 
-    /// Returns nil for anything but a line of version 1.
+    /// Returns nil for anything but a line of version 1 or 2.
     init?(line: Substring) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count >= 5, words[0] == "slot", let generation = UInt64(words[2]),
@@ -105,6 +110,9 @@ extension KeySlot {
             kind = .passphrase(cost: Argon2Cost(passes: passes, memory: memory), salt: salt)
         case ("recovery", 5):
             kind = .recovery
+        case ("keyring", 6):
+            guard let expires = UInt64(words[3]) else { return nil }
+            kind = .keyring(expires: expires)
         default:
             return nil
         }

@@ -1,5 +1,5 @@
 /// The file next to the store that holds the vault's master key, wrapped once for each slot (passphrase, recovery
-/// code).
+/// code, keyring).
 ///
 /// A value: every change creates a new one, to be saved with ``save(to:name:)`` before the old slot counts as replaced.
 /// Without this file and its passphrase or recovery code nobody can open the store.

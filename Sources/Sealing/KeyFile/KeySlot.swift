@@ -1,4 +1,4 @@
-/// One way to a master key: the key wrapped with a key derived from a passphrase or a recovery code.
+/// One way to a master key: the key wrapped with a key derived from a passphrase, a recovery code or a keyring's secret.
 struct KeySlot: Equatable, Sendable {
     /// How the wrapping key is derived.
     enum Kind: Equatable, Sendable {
@@ -6,8 +6,17 @@ struct KeySlot: Equatable, Sendable {
         case passphrase(cost: Argon2Cost, salt: [UInt8])
         /// BLAKE2b of the recovery code.
         case recovery
+        /// BLAKE2b of a secret that the desktop's keyring keeps; used until then, in milliseconds since 1970.
+        case keyring(expires: UInt64)
 
-        var isPassphrase: Bool { self != .recovery }
+        /// The byte that stands for it in the associated data; a file has at most one slot with each.
+        var number: UInt8 {
+            switch self {
+            case .passphrase: 1
+            case .recovery: 2
+            case .keyring: 3
+            }
+        }
     }
 
     let kind: Kind
@@ -42,15 +51,17 @@ struct KeySlot: Equatable, Sendable {
     }
 
     /// Returns the associated data: "RVWRAP1", the vault (16 bytes), the kind (1 byte), the derivation, the generation.
-    /// Numbers are 8 bytes, low byte first. A passphrase's derivation is passes, memory and salt (16 bytes); a recovery
-    /// code has none.
+    /// Numbers are 8 bytes, low byte first. A passphrase's derivation is passes, memory and salt (16 bytes), a keyring's
+    /// secret has its expiry in that place; a recovery code has none.
     static func associated(vault: VaultID, kind: Kind, generation: UInt64) -> [UInt8] {
-        let head = Array("RVWRAP1".utf8) + vault.bytes
+        let head = Array("RVWRAP1".utf8) + vault.bytes + [kind.number]
         switch kind {
         case .passphrase(let cost, let salt):
-            return head + [1] + bytes(cost.passes) + bytes(cost.memory) + salt + bytes(generation)
+            return head + bytes(cost.passes) + bytes(cost.memory) + salt + bytes(generation)
         case .recovery:
-            return head + [2] + bytes(generation)
+            return head + bytes(generation)
+        case .keyring(let expires):
+            return head + bytes(expires) + bytes(generation)
         }
     }
 

@@ -24,8 +24,8 @@ package struct VaultKeys: ~Copyable, Sendable {
                 text[0] = UInt8(ascii: "x")
                 text[1] = UInt8(ascii: "'")
                 for (index, byte) in bytes.enumerated() {
-                    text[2 + 2 * index] = Self.digit(byte >> 4)
-                    text[3 + 2 * index] = Self.digit(byte & 15)
+                    text[2 + 2 * index] = SecretBytes.digit(byte >> 4)
+                    text[3 + 2 * index] = SecretBytes.digit(byte & 15)
                 }
                 text[66] = UInt8(ascii: "'")
             }
@@ -40,11 +40,5 @@ package struct VaultKeys: ~Copyable, Sendable {
     /// Returns a second copy with its own lifetime, for a second connection or the agent.
     package func copy() throws(SealingError) -> VaultKeys {
         try VaultKeys(vault: vault, generation: generation, master: try master.copy())
-    }
-
-    /// Uses arithmetic instead of a table, so that no memory access depends on the key.
-    private static func digit(_ value: UInt8) -> UInt8 {
-        let letter: UInt8 = value > 9 ? UInt8(ascii: "a") - 10 - UInt8(ascii: "0") : 0
-        return value + UInt8(ascii: "0") + letter
     }
 }

@@ -166,11 +166,18 @@ package enum Program {
         return try Shell.run(environment, options: console.options, opened: open, notice: notice)
     }
 
-    /// Opens the vault for the screens, with the agent's keys after `rvault unlock` or with the user's passphrase
-    /// program. If the program fails, the screens ask and show why.
+    /// Opens the vault for the screens, with the agent's keys after `rvault unlock`, by the desktop's keyring or with the
+    /// user's passphrase program. If these fail, the screens ask and show why.
     private static func opened(_ opener: VaultOpener) -> (open: OpenVault?, notice: Failure?) {
         if let open = try? opener.openUnlocked() { return (open, nil) }
-        guard opener.exists, let program = SecretProgram.passphrase(opener.environment) else { return (nil, nil) }
+        guard opener.exists else { return (nil, nil) }
+        var notice: Failure?
+        do throws(Failure) {
+            if let open = try KeyringSlot(opener).open() { return (open, nil) }
+        } catch {
+            notice = error
+        }
+        guard let program = SecretProgram.passphrase(opener.environment) else { return (nil, notice) }
         do throws(Failure) { return (try opener.open(passphrase: try program.read()), nil) } catch {
             return (nil, error)
         }

@@ -27,6 +27,11 @@ struct WorkerLog: Sendable {
         }
     }
 
+    func take(_ outcome: ReminderService.Outcome) {
+        for notice in outcome.notices { take(.sent(notice) as ReminderWatch.News) }
+        for fault in outcome.results.compactMap(\.fault) { take(.failed(fault) as ReminderWatch.News) }
+    }
+
     func take(_ news: ReminderWatch.News) {
         switch news {
         case .sent(let notice): write(.started, "\(notice.title): \(notice.text)")

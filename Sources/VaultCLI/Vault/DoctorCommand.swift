@@ -17,6 +17,7 @@ struct DoctorCommand {
         try session.tell(findings)
         let examination = StoreExamination(opener: session.opener)
         try add(examination.files(), to: &findings)
+        try add(keyring(), to: &findings)
         let open: OpenVault
         let reader: VaultReader
         do throws(Failure) {
@@ -56,6 +57,18 @@ struct DoctorCommand {
         }
         let count = try IndexCommand(session: session).rebuild(open)
         return [.good(.vault, IndexCommand.rebuilt(count))]
+    }
+
+    /// Checks the keyring's slot, and revokes one that doesn't open the vault if the user agrees.
+    private func keyring() throws(Failure) -> [Finding] {
+        let slot = KeyringSlot(session.opener)
+        let found = KeyringExamination(slot).findings()
+        let isBroken = found.contains { $0.level == .notice }
+        guard isBroken, !session.options.dryRun, !session.opener.isReadOnly else { return found }
+        try session.tell(found)
+        guard session.confirm("Revoke the keyring's slot? The passphrase stays valid.") else { return [] }
+        _ = try slot.turnOff()
+        return [.good(.vault, "The keyring's slot was revoked.")]
     }
 
     /// Reads the attachments, and lets damaged ones be fetched again if the user agrees.

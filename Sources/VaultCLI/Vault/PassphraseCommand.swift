@@ -11,6 +11,7 @@ struct PassphraseCommand {
 
     func change(newPassphraseFD: Int32?) throws(Failure) -> ExitCode {
         let opener = session.opener
+        let hadKeyring = KeyringSlot(opener).state != .off
         let old = try presentPassphrase()
         let new = try session.newPassphrase(from: newPassphraseFD)
         do throws(StoreError) {
@@ -19,6 +20,7 @@ struct PassphraseCommand {
             throw Failure(error)
         }
         session.console.say("Passphrase changed. The recovery code stays valid.")
+        if hadKeyring { dropKeyring() }
         if session.options.json { try session.console.print(items: []) }
         return .ok
     }
@@ -45,6 +47,12 @@ struct PassphraseCommand {
         return .ok
     }
 
+    /// A new passphrase drops the keyring's slot; its secret goes, too, and the person is told.
+    private func dropKeyring() {
+        KeyringSlot(session.opener).forgetSecret()
+        session.console.say("The keyring no longer opens this vault. 'rvault keyring on' sets it up again.")
+    }
+
     /// The current passphrase. An unlocked vault is not enough: whoever changes what opens it has to know the
     /// passphrase. A wrong one is reported before anything else is asked.
     private func presentPassphrase() throws(Failure) -> SecretBytes {
@@ -68,6 +76,7 @@ struct PassphraseCommand {
         guard opener.exists else { throw opener.missing }
         try session.checkKeyFile()
         let code = try recoveryCode(from: arguments.recoveryFD)
+        let hadKeyring = KeyringSlot(opener).state != .off
         do {
             let keys = try opener.files.unlock(recoveryCode: code)
             let new = try session.newPassphrase(from: arguments.newPassphraseFD)
@@ -76,6 +85,7 @@ struct PassphraseCommand {
             throw Failure(error)
         }
         session.console.say("The vault has a new passphrase. The recovery code stays valid.")
+        if hadKeyring { dropKeyring() }
         if session.options.json { try session.console.print(items: []) }
         return .ok
     }

@@ -33,7 +33,8 @@ extension Failure {
         }
         let code: ExitCode =
             switch error.code {
-            case .wrongPassphrase, .wrongRecoveryCode, .malformedRecoveryCode, .recoveryCodeChecksum:
+            case .wrongPassphrase, .wrongRecoveryCode, .staleKeyring, .expiredKeyring, .malformedRecoveryCode,
+                .recoveryCodeChecksum:
                 .locked
             case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot, .cannotOpen: .damaged
             case .newerKeyFile, .outOfMemory, .wrongKeyLength, .unavailable, .system: .failed

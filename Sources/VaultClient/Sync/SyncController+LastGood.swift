@@ -4,7 +4,7 @@ internal import VaultStore
 
 extension SyncController {
     /// The store's setting for the time of the last good sync, which `status` and the next start show.
-    static let lastGoodSetting = "sync.lastGood"
+    package static let lastGoodSetting = "sync.lastGood"
 
     /// Stores the time once a minute at most, so that a busy stream does not write it at every nudge.
     func keepLastGood(of status: SyncStatus) {

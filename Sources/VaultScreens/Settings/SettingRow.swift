@@ -93,6 +93,7 @@ extension Context {
             fact(Strings.Settings.lostPassphrase, "rvault recover"),
             fact(Strings.Settings.lostCode, "rvault new-code"),
             fact(Strings.Settings.openForCommands, "rvault unlock"),
+            fact(Strings.Settings.openAtLogin, "rvault keyring"),
             fact(Strings.Settings.encryptedBackup, "rvault backup"),
         ]
     }

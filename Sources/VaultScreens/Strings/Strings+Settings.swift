@@ -93,6 +93,7 @@ extension Strings {
         static var lostPassphrase: String { say("Lost passphrase") }
         static var lostCode: String { say("Lost recovery code") }
         static var openForCommands: String { say("Unlock for commands") }
+        static var openAtLogin: String { say("Open at login") }
         static var encryptedBackup: String { say("Encrypted backup") }
         static var nameOfVault: String { say("Name") }
         static var fileOfVault: String { say("File") }

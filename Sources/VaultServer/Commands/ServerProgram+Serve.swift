@@ -50,8 +50,10 @@ extension ServerProgram {
         log.announce(reading.sentence)
         if let address = server.monitoringAddress { log.announce("metrics on http://\(address)/metrics") }
         if let certificate { log.announce("the certificate ends on \(certificate.state.end.day)") }
+        manager.notify(.status("Serving on \(certificate == nil ? "http" : "https")://\(server.address)"))
         manager.notify(.ready)
         ending.wait()
+        manager.notify(.status("Stopping: finishing the requests that have begun"))
         manager.notify(.stopping)
         server.retire()
         ending.wait(within: options.grace)

@@ -120,7 +120,8 @@ extension StoreError {
             case .malformedRecoveryCode, .recoveryCodeChecksum: .malformedRecoveryCode
             case .damagedKeyFile, .parametersOutOfRange, .noSuchSlot: .damagedKeyFile
             case .newerKeyFile: .newerStore
-            case .outOfMemory, .cannotOpen, .wrongKeyLength, .unavailable, .system: .other
+            case .staleKeyring, .expiredKeyring, .outOfMemory, .cannotOpen, .wrongKeyLength, .unavailable, .system:
+                .other
             }
         self.init(code, cause: error.sentence)
     }

@@ -23,8 +23,8 @@ package struct VaultFiles: Sendable, Equatable {
     /// See ``Ballast``.
     var ballastPath: String { path + ".ballast" }
 
-    private var location: (store: FileStore, name: String) { FileStore.locating(path) }
-    private var keyFileName: String { location.name + ".keys" }
+    var location: (store: FileStore, name: String) { FileStore.locating(path) }
+    var keyFileName: String { location.name + ".keys" }
 
     /// Whether the path has a vault or a part of one.
     package func exists() throws(StoreError) -> Bool {
@@ -160,7 +160,7 @@ extension VaultFiles {
         }
     }
 
-    private func keyFile() throws -> KeyFile {
+    func keyFile() throws -> KeyFile {
         let (store, name) = location
         let hasStore = (try? store.contains(name)) ?? false
         guard let file = try KeyFile.load(from: store, name: keyFileName) else {
