@@ -3,6 +3,7 @@ internal import SystemKit
 internal import Translation
 internal import VaultClient
 internal import VaultModel
+internal import VaultReminders
 internal import VaultSettings
 internal import VaultStore
 
@@ -21,7 +22,9 @@ struct WorkerRound {
         let first = try reminders.look(as: .worker)
         log.take(first)
         var code = first.failed ? ExitCode.failed : .ok
-        if try syncs && (first.wantsSync || isSyncDue(reader)) { code = try sync(open, log) ?? code }
+        var isDue = first.wantsSync
+        if syncs, !isDue { isDue = try isSyncDue(reader) }
+        if syncs, isDue { code = try sync(open, log) ?? code }
         guard first.waiting > 0 else { return code }
         // What the server did not decide by now is shown: nobody looks again before the timer.
         let last = try reminders.look(as: .worker, isLast: true)
