@@ -9,7 +9,7 @@
 set -eu
 if [ "${NOTICE_BUS:-}" != yes ]; then
     export NOTICE_BUS=yes
-    exec dbus-run-session -- "$0" "$@" 2> >(grep -v 'fd limit' >&2)
+    exec dbus-run-session -- "$0" "$@"
 fi
 kind=$1 folder=$2
 shift 2

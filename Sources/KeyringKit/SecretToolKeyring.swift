@@ -112,7 +112,7 @@ package struct SecretToolKeyring: Keyring {
         switch error.cause?.code {
         case .notFound, .permissionDenied: .noProgram
         case nil: .failed(error.description)
-        case let code?: .failed(code.rawValue)
+        case let code?: .failed(code.rawValue)  // open: whatever else the system refuses
         }
     }
 }

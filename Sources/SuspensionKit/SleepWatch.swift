@@ -51,7 +51,7 @@ private func listen(
         case -1:
             let descriptors = [csystemd_sleep_descriptor(sleep), end.descriptor]
             guard let ready = try? Readiness.wait(for: descriptors, within: nil), !ready[1] else { return }
-        default: return  // open: a number of C; the bus is gone
+        default: return  // The bus is gone.
         }
     }
 }

@@ -91,7 +91,6 @@ package final class Shell {
         if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
         if let opened { startWatching(opened) }
         listenToNetwork()
-        listenToSuspension()
         runner.withTerminal = { [weak self] body in self?.edit(body) ?? body() }
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
         perform(started.effects)

@@ -79,12 +79,12 @@ struct SettingsReaderTests {
     }
 
     @Test func `every setting that is listed can be set`() {
-        let values =
-            ["terminal", "auto", "iso", "EUR", "home", "9:00", "15m", "standard", "https://r.org", "/scans", "keep"].map
-        { "\"\($0)\"" }
-            + [
-                "true", "[7]",
-            ]
+        let texts = [
+            "terminal", "auto", "iso", "EUR", "home", "9:00", "22:00-07:00", "15m", "standard", "https://r.org",
+            "/scans",
+            "keep", "ann@example.org",
+        ]
+        let values = texts.map { "\"\($0)\"" } + ["true", "[7]"]
         for entry in SettingEntry.all {
             let parts = entry.name.split(separator: ".")
             let isTaken = values.contains { read("[\(parts[0])]\n\(parts[1]) = \($0)").faults.isEmpty }

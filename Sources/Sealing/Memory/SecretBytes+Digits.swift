@@ -40,7 +40,7 @@ extension SecretBytes {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil  // open: bytes from outside
+        default: nil
         }
     }
 }

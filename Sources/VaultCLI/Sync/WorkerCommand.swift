@@ -104,12 +104,11 @@ struct WorkerCommand {
         // A notification whose buttons nobody hears any longer loses them.
         defer { Blocking.run(atMost: .seconds(3)) { await reminders.close() } }
         do throws(SystemError) {
-            let watch = try WorkerWatch(
-                directory: FileStore.locating(open.files.path).store.directory, end: end,
-                variables: session.environment.variables)
+            let watch = try WorkerWatch(directory: FileStore.locating(open.files.path).store.directory, end: end)
             let pause = manager.watchdog.map { min($0 / 2, LockWatch.interval) } ?? LockWatch.interval
             while true {
                 manager.notify(.alive)
+                if sync.status.isSyncing { watch.listenToSuspension(session.environment.variables) }
                 Task.detached { [session] in
                     await reminders.look { () throws(Failure) in try session.currentSettings() }
                 }

@@ -10,16 +10,21 @@ final class WorkerWatch {
     private var network: NetworkWatch?
     private let sleep: SleepSign
     /// Nil if it can't listen; the network's news comes without it.
-    private let suspension: SleepWatch?
+    private var suspension: SleepWatch?
 
-    /// - Parameter variables: of the process, for the address of the system's bus.
-    init(directory: String, end: Wakeup, variables: [String: String]) throws(SystemError) {
+    init(directory: String, end: Wakeup) throws(SystemError) {
         self.end = end
         files = try FileWatch(directory: directory)
         network = try? NetworkWatch()
-        let sleep = SleepSign(bell: try Wakeup())
-        self.sleep = sleep
-        suspension = try? SleepWatch(variables) { sleep.set($0) }
+        sleep = SleepSign(bell: try Wakeup())
+    }
+
+    /// Notices suspension from now on, where there is logind; a worker that does not sync has no use for it.
+    ///
+    /// - Parameter variables: of the process, for the address of the system's bus.
+    func listenToSuspension(_ variables: [String: String]) {
+        guard suspension == nil else { return }
+        suspension = try? SleepWatch(variables) { [sleep] in sleep.set($0) }
     }
 
     /// Blocks until something has happened, or until `time` has passed; nothing is ready then.

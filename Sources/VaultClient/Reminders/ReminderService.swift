@@ -40,6 +40,8 @@ package struct ReminderService {
         package var wantsSync = false
         /// The number of claimed reminders that were not shown yet.
         package var waiting = 0
+        /// Whether the server is being asked who shows one of them, which takes a second or a few.
+        package var isAsking = false
         /// Whether nothing may be shown now.
         package var isQuiet = false
         /// What an open window shows of them.
@@ -125,6 +127,7 @@ package struct ReminderService {
             if !outcome.notices.isEmpty, !outcome.failed { ledger.show(outcome.lines) }
         }
         outcome.waiting = ledger.open.count
+        outcome.isAsking = isSyncing && !outcome.isQuiet && ledger.open.contains { $0.failures == 0 }
         outcome.wantsSync = isSyncing && ledger.open.contains { $0.since == moment.now && $0.failures == 0 }
         if ledger != former { try keep(ledger) }
         return outcome

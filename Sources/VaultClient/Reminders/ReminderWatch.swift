@@ -27,11 +27,13 @@ package actor ReminderWatch {
     private var buttons: NoticeButtons?
     private var settings = Settings()
     private var restUntil: Duration = .zero
+    /// The next look while the server is being asked: nothing else may wake the caller by then.
+    private var again: Task<Void, Never>?
     private var isClosed = false
 
     /// The pause between two looks. The caller wakes more often if others write files.
     private static let pause: Duration = .seconds(30)
-    /// The pause while a claim waits for the server, and the one after a look that failed.
+    /// The pause while the server is being asked about a claim, and the one after a look that failed.
     private static let (short, rest): (Duration, Duration) = (.seconds(1), .seconds(900))
     /// How long the buttons of a notification work.
     private static let limit: Duration = .seconds(8 * 3600)
@@ -56,8 +58,9 @@ package actor ReminderWatch {
         do throws(Failure) {
             self.settings = try settings()
             let outcome = try service().look(as: caller, buttons: try theButtons())
-            restUntil = clock.now() + (outcome.waiting > 0 ? Self.short : Self.pause)
+            restUntil = clock.now() + (outcome.isAsking ? .zero : Self.pause)
             if outcome.wantsSync { wake() }
+            if outcome.isAsking { lookSoon() }
             for notice in outcome.notices { tell(.sent(notice)) }
             for fault in outcome.results.compactMap(\.fault) { tell(.failed(fault)) }
         } catch {
@@ -66,9 +69,24 @@ package actor ReminderWatch {
         }
     }
 
+    private func lookSoon() {
+        guard again == nil else { return }
+        again = Task { [weak self] in
+            do { try await Task.sleep(for: Self.short) } catch { return }
+            await self?.lookAgain()
+        }
+    }
+
+    private func lookAgain() {
+        again = nil
+        let settings = settings
+        look { () throws(Failure) in settings }
+    }
+
     /// Removes the buttons of notifications; nothing is shown afterwards.
     package func close() {
         isClosed = true
+        again?.cancel()
         buttons?.close()
         buttons = nil
         reader = nil

@@ -69,7 +69,9 @@ extension ReplicaTransaction {
     /// Makes room for another device's event of the same id, which the server accepted before this device's own; see
     /// ``EventType/shared``. An entry that is in flight stays, and gets its verdict.
     mutating func yieldEvent(_ id: String, to fields: Fields) throws {
-        guard let own = try tables.event(id: id), let ref = EntityRef(type: .event, id: id) else { return }
+        guard let type = fields["type"]?.string, EventType.shared.contains(EventType(rawValue: type)),
+            let own = try tables.event(id: id), let ref = EntityRef(type: .event, id: id)
+        else { return }
         let entries = try tables.entries(of: ref)
         let device = try tables.setting(ReplicaSetting.device)
         guard !entries.isEmpty, own["deviceId"]?.string == nil, fields["deviceId"]?.string != device else { return }

@@ -41,11 +41,10 @@ struct NoticeBus {
 
     /// The mock's `Notify` calls: the number of the notice that each replaces, or 0, with the rest of the line.
     func notices() throws -> [(replaced: Int, rest: String)] {
-        try String(contentsOfFile: folder.path + "/notices", encoding: .utf8).split(separator: "\n").compactMap {
-            line in
-            let parts = line.components(separatedBy: #" Notify "Receipt Vault" "#)
-            guard parts.count == 2, let number = Int(parts[1].prefix { $0.isNumber }) else { return nil }
-            return (number, parts[1])
+        // A body has several lines.
+        let log = try String(contentsOfFile: folder.path + "/notices", encoding: .utf8)
+        return log.components(separatedBy: #" Notify "Receipt Vault" "#).dropFirst().compactMap { call in
+            Int(call.prefix { $0.isNumber }).map { ($0, call) }
         }
     }
 }

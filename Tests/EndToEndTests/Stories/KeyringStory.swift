@@ -24,7 +24,7 @@ struct KeyringStory {
         let input = secret ? "printf '%s\\n' '\(Self.passphrase)' |" : ""
         let flag = secret ? "--passphrase-fd 0" : "--no-input"
         return try bus.shell(
-            "\(input) env RVAULT_KEY_COST=light TZ=UTC \(variables) \(Programs.client) \(words) \(flag) 2>&1")
+            "\(input) env \(variables) RVAULT_KEY_COST=light TZ=UTC \(Programs.client) \(words) \(flag) 2>&1")
     }
 
     @Test func `opens without a question until it is revoked, and asks again after that`() throws {

@@ -43,6 +43,7 @@ protocol ReplicaSteps {
     mutating func setQueueAside() throws
     mutating func retry(_ id: OperationID) throws
     mutating func drop(_ id: OperationID) throws
+    mutating func recordOnce(_ event: LocalEvent, id: EventID) throws -> Bool
     func textCandidates(limit: Int) throws -> [OperationID]
     mutating func claimText(_ ids: [OperationID], limit: Int, again: Bool, now: Timestamp) throws -> TextClaim
     mutating func endText(_ id: OperationID, as end: TextEnd, now: Timestamp) throws
