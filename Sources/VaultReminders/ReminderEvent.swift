@@ -2,7 +2,7 @@ internal import VaultJSON
 package import VaultModel
 internal import VaultWire
 
-/// What was done with a reminder, as an event that all devices have.
+/// An action on a reminder, as an event that all devices have.
 package struct ReminderEvent: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         /// The device shows it, or is about to.

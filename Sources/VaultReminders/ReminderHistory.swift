@@ -1,6 +1,6 @@
 package import VaultModel
 
-/// What all devices have done about the reminders of one deadline or expiry date, as far as this device knows.
+/// The actions of all devices about the reminders of one deadline or expiry date, as far as this device knows.
 ///
 /// Only a set is kept, never an order, so that all devices reach the same result in whatever order they receive it.
 package struct ReminderHistory: Hashable, Sendable {

@@ -56,7 +56,7 @@ final class ReminderDevice: ReminderRecords {
 
     private func pull() {
         for entry in server.accepted[cursor...] where entry.device != number {
-            // The other device was first; what waits here is void.
+            // The other device was first; the pending one here is void.
             if own[entry.event.id] != nil { own[entry.event.id] = nil }
             queue.removeAll { $0 == entry.event.id }
             received[entry.event.id] = entry

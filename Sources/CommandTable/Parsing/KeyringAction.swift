@@ -1,4 +1,4 @@
-/// What `rvault keyring` does with the vault's slot for the desktop's keyring.
+/// The action of `rvault keyring` on the vault's slot for the desktop's keyring.
 package enum KeyringAction: Equatable, Sendable {
     case show
     /// The time for which the slot opens the vault; nil for the default.

@@ -57,7 +57,7 @@ extension CommandTable {
                 + "it runs as a service. Ctrl-C or SIGTERM stops it.",
             "If 'rvault unlock' opened the vault, the worker stops when it is locked; with --passphrase-fd, it "
                 + "keeps running. Opened by the desktop's keyring, it stops when 'rvault keyring off' revokes that. "
-                + "Resources/systemd has a unit for it. systemd is told when it has started, and its status.",
+                + "Resources/systemd has a unit for it. It reports to systemd when it has started, and its status.",
             "--once is for a timer: it sends reminders that are due, syncs if changes are pending or the last sync is older "
                 + "than the interval, and ends. A window or another worker that has the vault open does the sync instead. "
                 + "It does not look into watched folders, which takes a worker that keeps running. If the vault is "

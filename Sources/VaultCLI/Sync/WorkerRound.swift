@@ -26,7 +26,7 @@ struct WorkerRound {
         if syncs, !isDue { isDue = try isSyncDue(reader) }
         if syncs, isDue { code = try sync(open, log) ?? code }
         guard first.waiting > 0 else { return code }
-        // What the server did not decide by now is shown: nobody looks again before the timer.
+        // A reminder that the server has not decided on by now is shown: nobody looks again before the timer.
         let last = try reminders.look(as: .worker, isLast: true)
         log.take(last)
         return last.failed ? .failed : code

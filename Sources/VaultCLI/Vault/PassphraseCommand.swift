@@ -47,7 +47,7 @@ struct PassphraseCommand {
         return .ok
     }
 
-    /// A new passphrase drops the keyring's slot; its secret goes, too, and the person is told.
+    /// A new passphrase drops the keyring's slot; its secret goes, too, and a line says so.
     private func dropKeyring() {
         KeyringSlot(session.opener).forgetSecret()
         session.console.say("The keyring no longer opens this vault. 'rvault keyring on' sets it up again.")

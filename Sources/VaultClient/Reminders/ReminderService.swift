@@ -44,7 +44,7 @@ package struct ReminderService {
         package var isAsking = false
         /// Whether nothing may be shown now.
         package var isQuiet = false
-        /// What an open window shows of them.
+        /// The lines of an open window about them.
         var lines: [String] = []
 
         /// Whether there was something to send, and nothing of it could be sent.

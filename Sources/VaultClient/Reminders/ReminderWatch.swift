@@ -7,7 +7,7 @@ internal import VaultStore
 ///
 /// It has its own queue, because the user's programs may be slow, and the caller has to notice a lock in that time.
 package actor ReminderWatch {
-    /// What happened, for a log.
+    /// The outcomes, for a log.
     package enum News: Sendable {
         case sent(Notice)
         case failed(String)
