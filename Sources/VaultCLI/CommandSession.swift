@@ -16,13 +16,13 @@ struct CommandSession {
 
     /// Opens the vault with the agent's keys, else with a passphrase from the descriptor, the desktop's keyring, the
     /// passphrase program or the terminal.
-    func openVault() throws(Failure) -> OpenVault { try openVaultSomehow().open }
+    func openVault() throws(Failure) -> OpenVault { try openVaultByKey().open }
 
     /// Who opened the vault, and so whose word ends the use of it.
     enum Key { case agent, keyring, passphrase }
 
     /// Opens the vault like ``openVault()``, and says by what.
-    func openVaultSomehow() throws(Failure) -> (open: OpenVault, key: Key) {
+    func openVaultByKey() throws(Failure) -> (open: OpenVault, key: Key) {
         guard opener.exists else { throw opener.missing }
         if let open = try opener.openUnlocked() { return (open, .agent) }
         try checkKeyFile()

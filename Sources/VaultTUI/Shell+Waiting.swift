@@ -49,8 +49,8 @@ extension Shell {
 
     /// Notices that the computer sleeps and wakes up, where there is logind; returns at once. A vault that does not sync
     /// has no use for it, and opens no socket for it.
-    private func listenToSuspension() {
-        guard suspension == nil else { return }
+    func listenToSuspension() {
+        guard isSyncing, suspension == nil else { return }
         let inbox = loop.inbox
         suspension = try? SleepWatch(environment.variables) { inbox.post(.suspension($0)) }
     }
@@ -69,9 +69,7 @@ extension Shell {
 
     func syncIfDue() {
         syncTimer.every = model.context.settings.effective.syncSeconds
-        guard isSyncing else { return }
-        listenToSuspension()
-        guard syncTimer.isDue(now: ContinuousClock.now) else { return }
+        guard isSyncing, syncTimer.isDue(now: ContinuousClock.now) else { return }
         runner.session?.sync.wake(.timer)
     }
 

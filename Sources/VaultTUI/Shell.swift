@@ -122,6 +122,7 @@ package final class Shell {
             for (place, event) in events.enumerated() { take(event, before: events[(place + 1)...].first) }
             if restartsAtLock { runner.lookForReminders(model.context.settings.effective) }
             lockIfIdle()
+            listenToSuspension()
             syncIfDue()
             if !isEnding { draw() }
         }

@@ -23,6 +23,7 @@ struct LastResortTests {
             var ended: CheckedContinuation<Void, Never>?
             var maySend = true
             var said: [String] = []
+            var shown: [Bool] = []
         }
 
         let folder: TemporaryDirectory
@@ -57,7 +58,8 @@ struct LastResortTests {
                         wall: { Timestamp(milliseconds: 1_795_000_000_000 + self.state.withLock(\.now)) },
                         sleep: { try self.pass($0) }),
                     maySend: { self.state.withLock(\.maySend) },
-                    tell: { kind, phrase in self.state.withLock { $0.said.append("\(kind): \(phrase.english)") } }))
+                    tell: { kind, phrase in self.state.withLock { $0.said.append("\(kind): \(phrase.english)") } },
+                    show: { isActive in self.state.withLock { $0.shown.append(isActive) } }))
         }
 
         /// Moves the clock; ends the looking after the last one.
@@ -86,6 +88,7 @@ struct LastResortTests {
         }
 
         var said: [String] { state.withLock(\.said) }
+        var shown: [Bool] { state.withLock(\.shown) }
 
         func texts() throws -> [TextAttempt.State?] {
             try open.makeReader().queue(limit: 100).map { $0.text?.state }
@@ -114,6 +117,18 @@ struct LastResortTests {
             agreedAt: Timestamp(milliseconds: 0))
         try await TextAgreement.save(plan, to: desk.open.vault)
         return desk
+    }
+
+    @Test func `it is in use after five minutes, until there is a network, and only if agreed to`() async throws {
+        let desk = try await desk()
+        let resort = desk.resort()
+        await desk.look(resort, 10)
+        #expect(desk.shown == [])
+        await desk.look(resort, 12)
+        #expect(desk.shown == [true, false])
+        try await TextAgreement.save(nil, to: desk.open.vault)
+        await desk.look(resort, 12)
+        #expect(desk.shown == [true, false])
     }
 
     @Test func `five minutes without a network send each new receipt once, in whole arguments`() async throws {

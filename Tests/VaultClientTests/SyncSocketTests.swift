@@ -64,6 +64,13 @@ struct SyncSocketTests {
         #expect(SyncSocketClient(VaultFiles(path: scratch.file("other.vault")), in: environment) == nil)
     }
 
+    @Test func `who rehearses a bad network asks nobody whose network is good`() throws {
+        var rehearsing = environment
+        rehearsing.rehearsal = .slow
+        #expect(SyncSocketClient(files, in: environment) != nil)
+        #expect(SyncSocketClient(files, in: rehearsing) == nil)
+    }
+
     @Test func `another path to the vault leads to its owner, a copy of the vault does not`() async throws {
         let service = try SyncSocketServer.start(path()) { .synced(.ok, "here", .null) }
         defer { service.close() }

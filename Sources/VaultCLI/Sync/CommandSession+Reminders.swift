@@ -20,7 +20,7 @@ extension CommandSession {
 
     /// Syncs, so that the server decides who shows a reminder. Failures are ignored: the reminder is shown anyway.
     func settleReminders(_ open: OpenVault) {
-        if SyncSocketClient(opener.files, in: environment)?.sync() != nil { return }
+        if SyncCommand(session: self).askOwner() != nil { return }
         let sync = SyncController(open, environment: environment)
         _ = try? waiting {
             try await SyncController.patiently(for: .seconds(10)) { try await sync.syncOnce() }

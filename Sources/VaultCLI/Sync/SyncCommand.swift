@@ -74,8 +74,7 @@ struct SyncCommand {
 
     /// Syncs once. A dry run lists what would be sent; what the server would send is unknown without asking it.
     private func sync(isFull: Bool) throws(Failure) -> ExitCode {
-        let isReal = session.environment.rehearsal == nil
-        if !isFull, isReal, !session.options.dryRun, let outcome = askOwner() { return try tell(outcome) }
+        if !isFull, !session.options.dryRun, let outcome = askOwner() { return try tell(outcome) }
         if !session.options.dryRun { HTTPTransport.prepare() }
         let open = try session.openVault()
         if session.options.dryRun { return try QueueCommand(session: session).sayWhatWouldGo(open) }
@@ -91,13 +90,26 @@ struct SyncCommand {
         return code
     }
 
-    /// Syncs, reports the result, and returns its exit code.
+    /// Syncs, reports the result, and returns its exit code. While another program syncs the vault, it retries for the
+    /// time in `--wait`.
     func sync(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
-        guard let status = try syncOnce(sync) else { throw .noAccount }
+        let patience = session.options.wait.map { Duration.seconds($0) } ?? SyncController.patience
+        guard let outcome = try outcome(of: sync, within: patience) else { throw .noAccount }
+        return try tell(outcome)
+    }
+
+    /// Syncs once, and stores how that went. Nil if there is nothing to sync with.
+    ///
+    /// - Parameter patience: for how long to retry while another program syncs the vault.
+    func outcome(of sync: SyncController, within patience: Duration) throws(Failure) -> SyncOutcome? {
+        let status = try session.waiting {
+            try await SyncController.patiently(for: patience) { try await sync.syncOnce() }
+        }
+        guard let status else { return nil }
         try session.waiting { await sync.keepTrouble(of: status) }
         let outcome = SyncReport(status: status).outcome
         if case .synced = outcome { try session.waiting { await sync.storeLastGood() } }
-        return try tell(outcome)
+        return outcome
     }
 
     private func tell(_ outcome: SyncOutcome) throws(Failure) -> ExitCode {
@@ -114,16 +126,10 @@ struct SyncCommand {
     }
 
     /// Lets the window or the worker that has the vault open sync it, which is connected already. Nil if there is none.
-    private func askOwner() -> SyncOutcome? {
+    func askOwner() -> SyncOutcome? {
         let outcome = SyncSocketClient(session.opener.files, in: session.environment)?.sync()
         if outcome != nil { session.environment.log?.write(.info, "synced by the program that has the vault open") }
         return outcome
-    }
-
-    /// Syncs once. While another program syncs the vault, it retries for the time in `--wait`.
-    private func syncOnce(_ sync: SyncController) throws(Failure) -> SyncStatus? {
-        let patience = session.options.wait.map { Duration.seconds($0) } ?? SyncController.patience
-        return try session.waiting { try await SyncController.patiently(for: patience) { try await sync.syncOnce() } }
     }
 
     private func server(_ arguments: LoginArguments) throws(Failure) -> String {

@@ -17,7 +17,7 @@ struct WorkerCommand {
     let session: CommandSession
 
     func run() throws(Failure) -> ExitCode {
-        let (open, key) = try session.openVaultSomehow()
+        let (open, key) = try session.openVaultByKey()
         return try run(open, openedBy: key)
     }
 

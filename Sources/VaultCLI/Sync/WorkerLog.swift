@@ -28,8 +28,8 @@ struct WorkerLog: Sendable {
     }
 
     func take(_ outcome: ReminderService.Outcome) {
-        for notice in outcome.notices { take(.sent(notice) as ReminderWatch.News) }
-        for fault in outcome.results.compactMap(\.fault) { take(.failed(fault) as ReminderWatch.News) }
+        for notice in outcome.notices { take(ReminderWatch.News.sent(notice)) }
+        for fault in outcome.results.compactMap(\.fault) { take(ReminderWatch.News.failed(fault)) }
     }
 
     func take(_ news: ReminderWatch.News) {

@@ -7,7 +7,7 @@ internal import VaultReminders
 internal import VaultSettings
 internal import VaultStore
 
-/// `rvault worker --once`: what a timer does in place of a worker that keeps running. With nothing due it opens the vault,
+/// `rvault worker --once`: the run of a timer in place of a worker that keeps running. With nothing due it opens the vault,
 /// looks, and ends; no library for the network is loaded.
 struct WorkerRound {
     let session: CommandSession
@@ -25,7 +25,7 @@ struct WorkerRound {
         var isDue = first.wantsSync
         if syncs, !isDue { isDue = try isSyncDue(reader) }
         if syncs, isDue { code = try sync(open, log) ?? code }
-        guard first.waiting > 0 else { return code }
+        guard first.isAsking else { return code }
         // A reminder that the server has not decided on by now is shown: nobody looks again before the timer.
         let last = try reminders.look(as: .worker, isLast: true)
         log.take(last)
@@ -47,17 +47,14 @@ struct WorkerRound {
 
     /// Nil if it went well, or if nothing is wrong that a person could change.
     private func sync(_ open: OpenVault, _ log: WorkerLog) throws(Failure) -> ExitCode? {
-        let outcome: SyncOutcome
-        if let answer = SyncSocketClient(open.files, in: session.environment)?.sync() {
-            outcome = answer
-        } else {
+        let command = SyncCommand(session: session)
+        var outcome = command.askOwner()
+        if outcome == nil {
             let sync = SyncController(open, environment: session.environment) { log.take($0) }
-            guard let status = try session.waiting({ try await sync.syncOnce() }) else { return nil }
-            try session.waiting { await sync.keepTrouble(of: status) }
-            outcome = SyncReport(status: status).outcome
-            if case .synced = outcome { try session.waiting { await sync.storeLastGood() } }
+            outcome = try command.outcome(of: sync, within: .zero)
         }
         switch outcome {
+        case nil: return nil
         case .failed(let failure): throw failure
         case .synced(let code, let sentence, _):
             log.write(.finished, sentence)

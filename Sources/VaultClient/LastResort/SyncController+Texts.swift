@@ -25,11 +25,10 @@ extension SyncController {
     }
 
     private func showLastResort(_ isActive: Bool) {
-        show(
-            state.withLock { state in
-                state.isLastResort = isActive
-                return state.status
-            })
+        show { state in
+            state.isLastResort = isActive
+            return state.status
+        }
     }
 
     private var lastResort: LastResort {

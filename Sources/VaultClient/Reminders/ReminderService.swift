@@ -38,8 +38,6 @@ package struct ReminderService {
         package var results: [NoticeSender.Result] = []
         /// Whether reminders were claimed that the server has yet to confirm: a sync decides.
         package var wantsSync = false
-        /// The number of claimed reminders that were not shown yet.
-        package var waiting = 0
         /// Whether the server is being asked who shows one of them, which takes a second or a few.
         package var isAsking = false
         /// Whether nothing may be shown now.
@@ -126,7 +124,6 @@ package struct ReminderService {
             }
             if !outcome.notices.isEmpty, !outcome.failed { ledger.show(outcome.lines) }
         }
-        outcome.waiting = ledger.open.count
         outcome.isAsking = isSyncing && !outcome.isQuiet && ledger.open.contains { $0.failures == 0 }
         outcome.wantsSync = isSyncing && ledger.open.contains { $0.since == moment.now && $0.failures == 0 }
         if ledger != former { try keep(ledger) }

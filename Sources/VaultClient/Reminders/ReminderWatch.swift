@@ -58,7 +58,7 @@ package actor ReminderWatch {
         do throws(Failure) {
             self.settings = try settings()
             let outcome = try service().look(as: caller, buttons: try theButtons())
-            restUntil = clock.now() + (outcome.isAsking ? .zero : Self.pause)
+            restUntil = clock.now() + (outcome.isAsking ? Self.short : Self.pause)
             if outcome.wantsSync { wake() }
             if outcome.isAsking { lookSoon() }
             for notice in outcome.notices { tell(.sent(notice)) }
@@ -79,6 +79,7 @@ package actor ReminderWatch {
 
     private func lookAgain() {
         again = nil
+        restUntil = .zero
         let settings = settings
         look { () throws(Failure) in settings }
     }

@@ -216,10 +216,13 @@ package final class SyncController: Sendable {
         SyncStatus(state: .paused, server: account.server, lastGood: lastGood, account: account.shownName)
     }
 
-    func show(_ status: SyncStatus) {
+    func show(_ status: SyncStatus) { show { _ in status } }
+
+    /// Shows the status that `next` returns, which may change the state and must not block.
+    func show(_ next: (inout State) -> SyncStatus) {
         let (former, shown) = state.withLock { state in
             // An engine that has not synced yet does not know about earlier syncs.
-            var status = status
+            var status = next(&state)
             status.lastGood = status.lastGood ?? state.status.lastGood
             status.lastResort = state.isLastResort ? .active : .notConfigured
             defer { state.status = status }

@@ -7,9 +7,9 @@ package import VaultStore
 package struct SyncSocketClient {
     private let path: String
 
-    /// Nil if the vault can't have a socket.
+    /// Nil if the vault can't have a socket, or if this program rehearses a bad network, which the other one doesn't.
     package init?(_ files: VaultFiles, in environment: ClientEnvironment) {
-        guard let path = SyncSocket.path(files, environment.paths) else { return nil }
+        guard environment.rehearsal == nil, let path = SyncSocket.path(files, environment.paths) else { return nil }
         self.path = path
     }
 
