@@ -12,6 +12,7 @@ extension Strings {
         case .restored: say("restored from the Trash")
         case .attached: say("picture added")
         case .texted: say("sent by SMS")
+        case .textMissing: say("the SMS hadn't arrived; sent by the network")
         case .valueOverwritten: say("replaced")
         case .conflicted: say("conflict")
         case .resolved: say("conflict resolved")

@@ -24,6 +24,8 @@ package struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     package static let attached: EventType = "attached"
     /// The gateway took the text message about a new receipt.
     package static let texted: EventType = "texted"
+    /// The receipt of a text message that the gateway had taken was unknown to the server when it was sent over the network.
+    package static let textMissing: EventType = "textMissing"
     /// This device's change conflicted with another's; `from` is this device's value, `to` the other one.
     package static let conflicted: EventType = "conflicted"
     /// A person resolved a conflict; `from` is the value that the device had shown, `to` the chosen one.

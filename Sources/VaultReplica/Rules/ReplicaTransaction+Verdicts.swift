@@ -89,6 +89,7 @@ extension ReplicaTransaction {
             try recordDisputes(effect.conflicts, of: ref)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
         case .applied(_, let effect), .duplicate(_, let effect):
+            try recordMissingText(of: stored, by: result.verdict)
             try remove(stored, in: &state)
             try endDisputes(about: stored.entry.decided, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)

@@ -43,7 +43,7 @@ package protocol EntityTables {
     /// Removes it permanently, without a tombstone.
     mutating func delete(_ record: ReplicaRecord) throws
     /// Makes what is shown of a receipt the server's state, and removes the entry: if that is a create that was sent, and
-    /// there is no other entry, no conflict and no earlier state of the server.
+    /// not as a text message, and there is no other entry, no conflict and no earlier state of the server.
     ///
     /// - Returns: false, and nothing is changed, otherwise.
     mutating func confirmNewReceipt(

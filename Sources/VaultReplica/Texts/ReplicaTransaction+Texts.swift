@@ -1,5 +1,6 @@
 internal import VaultAttachments
 package import VaultModel
+internal import VaultWire
 
 /// The answer to the request for a create to send as a text.
 package enum TextClaim: Hashable, Sendable {
@@ -85,6 +86,15 @@ extension ReplicaTransaction {
             try keep(ledger)
         case .failed, .unknown: break
         }
+    }
+
+    /// Records that the push brought what a text should have: the server would have answered with a duplicate. The text may
+    /// still arrive, and changes nothing then.
+    mutating func recordMissingText(of stored: StoredEntry, by verdict: OperationResult.Verdict) throws {
+        guard case .applied = verdict, stored.text?.state == .sent,
+            let entity = try tables.record(stored.entry.entity)?.entity
+        else { return }
+        try record(LocalEvent(.textMissing, of: entity))
     }
 
     private mutating func noteInterruptedTexts() throws {

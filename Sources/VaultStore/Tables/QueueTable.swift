@@ -48,13 +48,14 @@ struct QueueTable {
         } ?? nil
     }
 
-    /// Returns where a sent create of a receipt is, and the receipt's row and ID; nil if the receipt has another entry, a
-    /// conflict or a state of the server.
+    /// Returns where a sent create of a receipt is, and the receipt's row and ID; nil if there was a text message of it, or
+    /// the receipt has another entry, a conflict or a state of the server.
     func onlyCreate(_ id: OperationID) throws -> (sequence: Int64, row: Int64, id: String)? {
         try connection.first(
             """
             SELECT sequence, row, entity FROM sync_queue AS own JOIN entities ON entities.id = own.entity
             WHERE own.id = ? AND deviceSeq IS NOT NULL AND intent = 'create' AND own.type = 'receipt' AND version = 0
+                AND own.text IS NULL
                 AND NOT EXISTS (
                     SELECT 1 FROM sync_queue AS other WHERE other.entity = own.entity AND other.sequence <> own.sequence)
                 AND NOT EXISTS (SELECT 1 FROM conflicts WHERE conflicts.entity = own.entity)

@@ -136,6 +136,26 @@ struct TextTests {
         #expect(try mark(world, ref) == .pending)
     }
 
+    @Test(arguments: Flavour.allCases, [true, false])
+    func `the history says if the push had to bring what a text should have`(
+        _ flavour: Flavour, hasArrived: Bool
+    ) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.add("Bosch")
+        let id = try #require(try due(world).first)
+        _ = try claim(world)
+        try end(world, id, .sent)
+        let sent = try world.batch().filter { $0.key == id }
+        try #require(sent.count == 1)
+        let effect = OperationResult.Effect(version: 1, seq: 9, updatedAt: Timestamp(milliseconds: 3))
+        let verdict: OperationResult.Verdict =
+            hasArrived ? .duplicate(.accepted, effect) : .applied(.accepted, effect)
+        try world.settle([OperationResult(key: id, verdict: verdict)])
+        #expect(try world.entries(ref).isEmpty && mark(world, ref) == .synced)
+        let events = try world.transact { try $0.kept.entries(in: .pending) }.filter { $0.entry.entity.type == .event }
+        #expect(events.contains { $0.entry.changes["type"] == "textMissing" } == !hasArrived)
+    }
+
     @Test(arguments: Flavour.allCases)
     func `a new key doesn't make it a new receipt`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
