@@ -14,10 +14,10 @@ internal import VaultSettings
 package final class PlainShell {
     private let environment: ClientEnvironment
     private let console: Console
-    private let runner: EffectRunner
+    let runner: EffectRunner
     private let inbox: Inbox<ShellNews>
     private var input = LineInput(descriptor: 0)
-    private var model: PlainApp.Model
+    private(set) var model: PlainApp.Model
     private var isPrompted = false
     private var isEnding = false
     private var isFinished = false
@@ -25,7 +25,9 @@ package final class PlainShell {
     private let idleLimit: Duration?
     private var lastInput = ContinuousClock.now
     private var isLocked = false
-    private let hasTerminal = DescriptorIO.isTerminal(0)
+    let hasTerminal = DescriptorIO.isTerminal(0)
+    /// Reports that this or another program has written to the vault, for reminders.
+    var watch: FileWatch?
 
     /// Runs in the vault of `opener`; without one, the first start begins.
     ///
@@ -117,13 +119,17 @@ package final class PlainShell {
     /// - Returns: Whether something was typed.
     private func hasInput(wantsLine: Bool) throws(Failure) -> Bool {
         let left = wantsLine ? idleLimit.map { max(.zero, lastInput + $0 - ContinuousClock.now) } : nil
+        let pause = lookForReminders()
         let ready: [Bool]
         do throws(SystemError) {
-            ready = try Readiness.wait(for: [wantsLine ? 0 : -1, inbox.descriptor], within: left)
+            ready = try Readiness.wait(
+                for: [wantsLine ? 0 : -1, inbox.descriptor, watch?.descriptor ?? -1],
+                within: [left, pause].compactMap(\.self).min())
         } catch {
             throw Failure(error)
         }
-        if left != nil, !ready.contains(true) { try lock() }
+        if ready[2] { try showReminders() }
+        if wantsLine, !ready[0], let idleLimit, lastInput + idleLimit <= ContinuousClock.now { try lock() }
         return ready[0]
     }
 
@@ -205,6 +211,13 @@ package final class PlainShell {
         _ = PlainApp.update(&model, message)
     }
 
+    /// Handles news that comes by itself: its lines begin below the prompt, which is printed again after them.
+    func interrupt(_ news: News) throws(Failure) {
+        if isPrompted { try console.write("\n") }
+        isPrompted = false
+        try carryOut(PlainApp.update(&model, .answer(.news(news))))
+    }
+
     private func carryOut(_ step: PlainApp.Step) throws(Failure) {
         try console.print(step.lines.map(letters))
         for effect in step.effects {
@@ -212,15 +225,15 @@ package final class PlainShell {
                 for answer in runner.perform(effect) { try carryOut(PlainApp.update(&model, .answer(answer))) }
                 continue
             }
-            perform(request)
+            try perform(request)
         }
     }
 
     /// Lines have no screen to draw, copy from or release, and the loop itself ends and locks.
-    private func perform(_ request: TerminalEffect) {
+    private func perform(_ request: TerminalEffect) throws(Failure) {
         switch request {
         case .tryNotice: runner.tryNotice()
-        case .ring: break
+        case .ring: if console.isTerminal { try console.write("\u{07}") }
         case .suspend, .redraw, .setMouse, .copy, .setIdleLock, .lock, .quit, .editNotes, .editConfig: break
         }
     }

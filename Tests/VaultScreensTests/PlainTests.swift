@@ -43,6 +43,14 @@ struct PlainTests {
         #expect(talk.said[1].contains("blue folder. ") && !talk.said[1].contains(".."), "\(talk.said)")
     }
 
+    @Test func `reminders are printed as they were shown, with a bell, whatever is being asked`() {
+        var talk = Talk()
+        talk.answer(.news(.reminded(["Lampor: return by 2025-11-26", "\u{1B}[2JDrill: 3 days"])))
+        #expect(talk.said.count == 2 && talk.said[0] == "Lampor: return by 2025-11-26")
+        #expect(!talk.said[1].contains("\u{1B}"), "\(talk.said)")
+        #expect(talk.pending == [.terminal(.ring)] && !talk.model.isWaiting)
+    }
+
     @Test func `it begins with where one is, how sync stands, and what can be typed`() {
         let talk = Talk()
         #expect(

@@ -5,7 +5,7 @@ import VaultWording
 
 extension PlainApp {
     /// Handles an answer. News that nobody asked for prints nothing, because a line that appears while somebody types
-    /// gets lost. Only lasting failures are printed anyway.
+    /// gets lost. Only lasting failures are printed anyway, and reminders, with a bell.
     static func take(_ answer: Answer, _ model: inout Model) -> Step {
         switch answer {
         case .read(let answer): return take(answer, &model)
@@ -20,6 +20,7 @@ extension PlainApp {
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
         case .news(.status(let status)): return take(status, &model)
+        case .news(.reminded(let lines)): return Step(lines: lines, effects: [.terminal(.ring)])
         case .terminal, .news, .closed: return Step()
         }
     }

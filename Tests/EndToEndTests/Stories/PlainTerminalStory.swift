@@ -41,6 +41,24 @@ struct PlainTerminalStory {
         #expect(piped.outputText.contains("Železářství.") && piped.outputText.contains("Bäckerei Süßholz."))
     }
 
+    @Test func `a reminder that is due rings the bell, and is a line above the prompt`() throws {
+        for (name, value) in [("reminders.at", "00:00"), ("reminders.command", "cat")] {
+            try #require(try vault.run("config", "set", name, value).isSuccess)
+        }
+        let day = try vault.shell("date -d '+5 days' +%F").outputText.filter { $0 != "\n" }
+        try #require(try vault.run("add", "--store", "Lampor", "--return-by", day).isSuccess)
+        let (home, record) = (vault.folder.path, vault.folder.path + "/record")
+        try terminal.run(
+            "HOME=\(home) XDG_RUNTIME_DIR=\(home)/run script -qfc '\(Programs.client) --plain' \(record)")
+        let screen = try terminal.wait(until: "the reminder and a prompt") {
+            $0.contains("Lampor") && $0.hasSuffixLine(">")
+        }
+        #expect(!screen.contains("> Lampor"), "\(screen)")
+        #expect(try vault.shell("grep -c $(printf '\\a') \(record)").outputText == "1\n")
+        try type("list")
+        try terminal.wait(for: "Lampor.")
+    }
+
     @Test func `Ctrl-D at a password leaves the question and not the program, and no word does`() throws {
         try start()
         for end in ["C-d", "Enter"] {
