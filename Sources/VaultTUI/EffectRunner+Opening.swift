@@ -133,8 +133,9 @@ extension EffectRunner {
         opening.preferences = try PreferenceSettings.load(reader)
         opening.searches = try SearchSettings.load(reader)
         opening.expiringWindow = try ExpiringSettings.window(reader)
-        if let id = environment.startReceipt.flatMap({ ReceiptID($0) }), !opening.isDemo {
-            opening.receipt = try reader.receipt(id) == nil ? nil : id
+        if let id = environment.startReceipt, !opening.isDemo {
+            if let id = ReceiptID(id), try reader.receipt(id) != nil { opening.receipt = id }
+            if opening.receipt == nil { post(.failed(ShellSentences.isGone)) }
         }
         return opening
     }
