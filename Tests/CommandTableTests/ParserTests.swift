@@ -52,6 +52,7 @@ struct ParserTests {
         ("login http://h --device-name attic", .login(LoginArguments(url: "http://h", deviceName: "attic"))),
         ("device revoke old laptop", .device(.revoke(name: "old laptop"))), ("doctor", .doctor(rebuildsIndex: false)),
         ("doctor --rebuild-index", .doctor(rebuildsIndex: true)),
+        ("doctor --revoke-keyring", .keyring(.turnOff)),
     ])
     func `what sync, device and doctor can be told`(line: String, expected: Command) throws {
         #expect(try command(line) == expected)

@@ -12,6 +12,14 @@ extension ArgumentReader<CommandTable> {
         }
     }
 
+    func doctorCommand() throws(UsageError) -> Command {
+        guard has(.revokeKeyring) else { return .doctor(rebuildsIndex: has(.rebuildIndex)) }
+        guard !has(.rebuildIndex) else {
+            throw error("--rebuild-index and --revoke-keyring can't be used together.")
+        }
+        return .keyring(.turnOff)
+    }
+
     /// The arguments of `undo` or `redo`; without a number they mean the last action.
     func undoArguments(isRedo: Bool) throws(UsageError) -> UndoArguments {
         var arguments = UndoArguments(isRedo: isRedo, isList: has(.list))

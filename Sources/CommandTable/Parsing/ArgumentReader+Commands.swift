@@ -71,7 +71,7 @@ extension ArgumentReader<CommandTable> {
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())
         case .verify: return .verify
-        case .doctor: return .doctor(rebuildsIndex: has(.rebuildIndex))
+        case .doctor: return try doctorCommand()
         case .conflicts: return try conflictsCommand()
         case .resolve: return .resolve(try resolveArguments())
         case .worker: return .worker(isOnce: has(.once))

@@ -65,8 +65,16 @@ extension CommandTable {
                 + "index is rebuilt from the receipts. With --dry-run, nothing is repaired.",
             "--rebuild-index rebuilds the index at once, without asking and without other checks. Ctrl-C leaves the "
                 + "index as it was. A search that finds the index damaged rebuilds it by itself.",
+            "--revoke-keyring does the same as 'rvault keyring off': the desktop's keyring no longer opens the vault, "
+                + "and the passphrase does as before. A slot that doesn't work is offered for this by itself.",
         ],
-        flags: [FlagEntry(.rebuildIndex, "Only rebuild the search index from the receipts")],
-        examples: ["rvault doctor", "rvault doctor --json --dry-run", "rvault doctor --rebuild-index"],
+        flags: [
+            FlagEntry(.rebuildIndex, "Only rebuild the search index from the receipts"),
+            FlagEntry(.revokeKeyring, "Only stop the desktop's keyring from opening the vault"),
+        ],
+        examples: [
+            "rvault doctor", "rvault doctor --json --dry-run", "rvault doctor --rebuild-index",
+            "rvault doctor --revoke-keyring",
+        ],
         exitCodes: [.locked, .busy, .damaged, .unreachable, .refused, .conflicts, .someFailed])
 }

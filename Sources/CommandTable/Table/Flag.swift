@@ -52,4 +52,5 @@ package enum Flag: String, CommandWord {
     case list, text
     case to, price, gateway
     case rebuildIndex = "rebuild-index"
+    case revokeKeyring = "revoke-keyring"
 }

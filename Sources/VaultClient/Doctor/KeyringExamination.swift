@@ -19,7 +19,7 @@ package struct KeyringExamination {
                 return [.notice(.vault, "The keyring doesn't open the vault now: \(error.message)")]
             }
             let until = slot.opener.environment.minute(moment)
-            return [.good(.vault, "The keyring opens the vault until \(until). 'rvault keyring off' revokes that.")]
+            return [.good(.vault, "The keyring opens the vault until \(until). 'rvault doctor --revoke-keyring' stops that.")]
         }
     }
 }

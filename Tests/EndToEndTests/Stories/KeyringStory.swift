@@ -27,7 +27,8 @@ struct KeyringStory {
             "\(input) env \(variables) RVAULT_KEY_COST=light TZ=UTC \(Programs.client) \(words) \(flag) 2>&1")
     }
 
-    @Test func `opens without a question until it is revoked, and asks again after that`() throws {
+    @Test(arguments: ["keyring off", "doctor --revoke-keyring"])
+    func `opens without a question until it is revoked, and asks again after that`(revoke: String) throws {
         let bus = try session()
         let state = try rvault(bus, "keyring")
         #expect(state.text.contains("opens this vault until") && state.text.contains("rvault keyring off"))
@@ -35,7 +36,7 @@ struct KeyringStory {
         #expect(try rvault(bus, "list").text.contains("Lampor"))
         #expect(try rvault(bus, "worker --once").isSuccess)
         #expect(try rvault(bus, "doctor").text.contains("The keyring opens the vault until"))
-        let revoked = try rvault(bus, "keyring off")
+        let revoked = try rvault(bus, revoke)
         #expect(revoked.isSuccess && revoked.text.contains("no longer opens"))
         let asked = try rvault(bus, "list")
         #expect(asked.ending == .exited(4) && asked.text.contains("The vault is locked."))
@@ -74,6 +75,21 @@ struct KeyringStory {
         #expect(
             changed.isSuccess && changed.text.contains("The keyring no longer opens this vault."), "\(changed.text)")
         #expect(try rvault(bus, "list").ending == .exited(4))
+    }
+
+    @Test func `its secret is in no program's arguments or environment, and in no file but the keyring's`() throws {
+        let bus = try session()
+        let secret = try bus.shell(
+            "secret-tool lookup application receipt-vault vault "
+                + "$(sed -n 's/^vault //p' $HOME/.local/share/receipt-vault/home.vault.keys)"
+        ).outputText
+        try #require(secret.count == 64)
+        let traced = try bus.shell(
+            "strace -f -qq -v -s 100000 -e trace=execve -o $HOME/trace \(Programs.client) list --no-input && cat $HOME/trace"
+        )
+        #expect(traced.isSuccess && traced.outputText.contains("secret-tool"), "\(traced.text)")
+        #expect(!traced.outputText.contains(secret))
+        #expect(try bus.shell("grep -rlF \(secret) $HOME").outputText.isEmpty)
     }
 
     @Test func `a backup has no slot, and a restored vault asks for the passphrase`() throws {
