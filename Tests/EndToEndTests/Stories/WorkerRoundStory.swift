@@ -54,6 +54,17 @@ struct WorkerRoundAloneStory {
         for line in lines where line.contains("connect(") { #expect(line.contains("agent.socket"), "\(line)") }
     }
 
+    @Test func `leaves no process behind, so that nothing wakes the computer before the next run`() throws {
+        let alone = try CommandRun(isUnlocked: true)
+        try #require(try alone.run("config", "set", "reminders.at", "00:00").isSuccess)
+        try #require(try alone.run("config", "set", "reminders.command", "cat").isSuccess)
+        let day = try alone.shell("date -d '+5 days' +%F").outputText.filter { $0 != "\n" }
+        try #require(try alone.run("add", "--store", "Lampor", "--return-by", day).isSuccess)
+        let inSession = "setsid --wait sh -c 'echo $$ > session; \(Programs.client) worker --once --no-input 2>&1'"
+        let left = try alone.shell("\(inSession) && ps -o args= -s $(cat session) || echo none")
+        #expect(left.outputText.hasSuffix("none\n") && left.outputText.contains("Lampor"), "\(left.said)")
+    }
+
     @Test func `two runs at the same time send a reminder once`() throws {
         let alone = try CommandRun(isUnlocked: true)
         let told = alone.folder.path + "/told"
