@@ -28,7 +28,8 @@ extension MemoryTables {
         by entry: OperationID, version: Int64, seq: Int64, updatedAt: Timestamp
     ) -> Bool {
         guard let stored = self.entry(entry), stored.entry.deviceSeq != nil, stored.entry.intent == .create,
-            stored.text == nil, stored.entry.entity.type == .receipt, var record = record(stored.entry.entity), record.shadow == nil,
+            stored.text == nil, stored.entry.entity.type == .receipt, var record = record(stored.entry.entity),
+            record.shadow == nil,
             entries(of: record.ref).count == 1, conflicts(of: record.ref).isEmpty
         else { return false }
         record.shadow = Entity(ref: record.ref, fields: record.shown, version: version, updatedAt: updatedAt)
