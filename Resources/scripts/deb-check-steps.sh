@@ -94,7 +94,7 @@ receipts() { jq -c '.items | map([.id, .storeName, .total, .notes]) | sort | .[]
 # Opens the vault and the server's store of an earlier version, and expects the receipts that it printed.
 open_golden() {
     local version=$1 vault=$root/home/gold/.local/share/receipt-vault
-    inside gold mkdir -p "${vault#"$root"}"
+    inside gold install -d -m 700 "${vault#"$root"}"
     install -m 600 --owner="$(stat -c %u "$root/home/gold")" "$version"/home.vault{,.keys} "$vault/"
     as gold "rvault unlock --for 1h --passphrase-fd 0 <<<'$passphrase'"
     as gold "rvault verify"
