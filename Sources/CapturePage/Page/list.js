@@ -1,0 +1,193 @@
+/** The first screen: all receipts of this phone, with what became of them. */
+import { notify, onChange } from "./changes.js";
+import { shownAmount } from "./money.js";
+import { currentTrouble, sendNow } from "./schedule.js";
+import { ask, element, isShown, onScreen, pictureOf, say } from "./screens.js";
+import { isKept } from "./storage.js";
+import { allReceipts, blobOf, changeReceipt, deleteReceipt, session } from "./store.js";
+import { language, text } from "./texts.js";
+
+const STATES = /** @type {const} */ ({
+  inbox: "entryInbox",
+  accepted: "entryAccepted",
+  deleted: "entryDeleted",
+  unknown: "entryUnknown",
+});
+
+const REASONS = /** @type {const} */ ({
+  QUOTA_EXCEEDED: "rejectedQuota",
+  TOO_LARGE: "rejectedSize",
+  PAYLOAD_TOO_LARGE: "rejectedSize",
+  MEDIA_MISMATCH: "rejectedDamaged",
+  PHOTO_MISSING: "rejectedMissing",
+  "": "rejectedUpload",
+});
+
+/** @type {(receiptId: string) => void} */
+let openDraft;
+
+/** The entries by receipt: elements stay when the list changes, so that focus and pictures do. */
+const entries = /** @type {Map<string, HTMLElement>} */ (new Map());
+/** How much of a receipt was sent, 0 to 1. */
+const progress = /** @type {Map<string, number>} */ (new Map());
+
+/** @param {Receipt} receipt */
+function stateOf({ receiptId, stage, state, failure }) {
+  if (stage === "draft") return text("entryDraft");
+  if (stage === "sent") return text(STATES[state] ?? "entryUnknown");
+  if (stage === "rejected" && failure) {
+    const reason = REASONS[/** @type {keyof typeof REASONS} */ (failure.code)];
+    return text("entryRejected", reason ? text(reason) : failure.detail);
+  }
+  const fraction = progress.get(receiptId);
+  if (fraction === undefined) return text("entryPending");
+  return text("entrySending", new Intl.NumberFormat(language, { style: "percent" }).format(fraction));
+}
+
+/** @param {Receipt} receipt */
+function titleOf({ storeName, totalMinor, currency, createdAt, pages }) {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(createdAt));
+  const parts = [storeName || day, totalMinor === null ? "" : shownAmount(totalMinor, currency)];
+  return [...parts, text("pageCount", pages.length)].filter((part) => part).join(" · ");
+}
+
+/** @param {Receipt} receipt */
+async function newEntry(receipt) {
+  const item = document.createElement("li");
+  const picture = document.createElement("div");
+  picture.className = "picture";
+  const [first] = receipt.pages;
+  const thumbnail = first?.hasThumbnail && (await blobOf(first.mediaId, "thumbnail"));
+  if (thumbnail) picture.append(pictureOf(thumbnail));
+  const words = document.createElement("div");
+  words.append(document.createElement("h2"), document.createElement("p"), document.createElement("progress"));
+  const actions = document.createElement("div");
+  actions.className = "actions";
+  item.append(picture, words, actions);
+  return item;
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {Receipt} receipt
+ */
+function fill(item, receipt) {
+  const { receiptId, stage } = receipt;
+  const [title, state, bar] = item.children[1].children;
+  title.textContent = titleOf(receipt);
+  state.textContent = stateOf(receipt);
+  const fraction = stage === "pending" ? progress.get(receiptId) : undefined;
+  /** @type {HTMLProgressElement} */ (bar).hidden = fraction === undefined;
+  /** @type {HTMLProgressElement} */ (bar).value = fraction ?? 0;
+  bar.setAttribute("aria-label", state.textContent);
+  // Actions depend on the stage only; replacing them at each progress would take the focus away.
+  if (item.dataset.stage === stage) return;
+  item.dataset.stage = stage;
+  const actions = [];
+  if (stage === "draft") actions.push(action("continueDraft", title, () => openDraft(receiptId)));
+  if (stage === "rejected") actions.push(action("tryAgain", title, () => tryAgain(receiptId)));
+  actions.push(action("delete", title, () => deleteAfterQuestion(receipt)));
+  item.children[2].replaceChildren(...actions);
+}
+
+/**
+ * @param {"continueDraft" | "tryAgain" | "delete"} key
+ * @param {Element} title
+ * @param {() => void} act
+ */
+function action(key, title, act) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text(key);
+  button.setAttribute("aria-label", text(key) + ": " + title.textContent);
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** @param {string} receiptId */
+async function tryAgain(receiptId) {
+  await changeReceipt(receiptId, (receipt) => Object.assign(receipt, { stage: "pending", failure: null }));
+  notify({ receiptId });
+  sendNow();
+}
+
+/** @param {Receipt} receipt */
+async function deleteAfterQuestion(receipt) {
+  const question = text(receipt.stage === "sent" ? "deleteSent" : "deleteUnsent");
+  if (!(await ask(question, text("delete")))) return;
+  await deleteReceipt(receipt);
+  notify();
+  element("take-photo").focus();
+}
+
+async function renderNotices(/** @type {Receipt[]} */ receipts) {
+  const current = await session();
+  const trouble = currentTrouble();
+  let words = "";
+  if (!current) words = text("notConnected");
+  else if (current.revoked) words = text("revoked");
+  else if (trouble) words = text(trouble === "busy" ? "busy" : "offline");
+  show("notice-connection", words);
+  element("connect-again").hidden = current !== undefined && !current.revoked;
+  const isAtRisk = receipts.some((receipt) => receipt.stage !== "sent") && !(await isKept());
+  show("notice-storage", isAtRisk ? text("mayBeDeleted") : "");
+}
+
+/**
+ * @param {string} id
+ * @param {string} words
+ */
+function show(id, words) {
+  // Screen readers would read it again if it were set again.
+  if (element(id).textContent !== words) element(id).textContent = words;
+  element(id).hidden = words === "";
+}
+
+/** Asks for states only if there are any; the code for it is loaded when it is needed. */
+async function refresh() {
+  if (!isShown("home") || document.visibilityState === "hidden") return;
+  if ((await allReceipts()).some((receipt) => receipt.stage === "sent")) await (await import("./states.js")).refreshStates();
+}
+
+let rendering = Promise.resolve();
+
+/** Shows the list as it is now; one after the other, so that no entry appears twice. */
+function render() {
+  rendering = rendering.then(renderNow, renderNow);
+}
+
+async function renderNow() {
+  const receipts = await allReceipts();
+  const items = [];
+  for (const receipt of receipts) {
+    let item = entries.get(receipt.receiptId);
+    // Pages of a draft change, so its picture may, too.
+    if (!item || receipt.stage === "draft") item = await newEntry(receipt);
+    const wasSending = item.dataset.stage === "pending";
+    fill(item, receipt);
+    if (wasSending && receipt.stage !== "pending") say(titleOf(receipt) + ": " + stateOf(receipt));
+    entries.set(receipt.receiptId, item);
+    items.push(item);
+  }
+  const list = element("entries");
+  if (items.length !== list.children.length || items.some((item, index) => item !== list.children[index])) {
+    list.replaceChildren(...items);
+  }
+  element("empty").hidden = receipts.length > 0;
+  await renderNotices(receipts);
+}
+
+/** @param {(receiptId: string) => void} open shows a draft */
+export function setUpList(open) {
+  openDraft = open;
+  onScreen("home", () => {
+    render();
+    refresh();
+  });
+  onChange(({ receiptId, fraction }) => {
+    if (receiptId && fraction !== undefined) progress.set(receiptId, fraction);
+    else if (receiptId) progress.delete(receiptId);
+    if (isShown("home")) render();
+  });
+  document.addEventListener("visibilitychange", refresh);
+}
