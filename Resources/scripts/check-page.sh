@@ -50,7 +50,7 @@ fi
 keys() { sed -n 's/^  \([a-zA-Z]*\):.*/\1/p' "$1"; }
 values() {
     awk '/^  [a-zA-Z]*:/ { key = $1 }
-        { for (rest = $0; match(rest, /%[12]/); rest = substr(rest, RSTART + 2)) print key, substr(rest, RSTART, 2) }' "$1" |
+        key { for (rest = $0; match(rest, /%[12]/); rest = substr(rest, RSTART + 2)) print key, substr(rest, RSTART, 2) }' "$1" |
         LC_ALL=C sort -u
 }
 for language in text-de.js text-el.js; do

@@ -1,4 +1,7 @@
-/** German texts. @type {typeof import("./text-en.js").default} */
+/**
+ * German texts.
+ * @type {typeof import("./text-en.js").default}
+ */
 export default {
   insecureTitle: "HTTPS nötig",
   insecureWhy:

@@ -1,4 +1,7 @@
-/** Greek texts. @type {typeof import("./text-en.js").default} */
+/**
+ * Greek texts.
+ * @type {typeof import("./text-en.js").default}
+ */
 export default {
   insecureTitle: "Χρειάζεται HTTPS",
   insecureWhy:
