@@ -70,7 +70,7 @@ export async function uploadBytes(upload, bytes, onProgress) {
   const status = await send(upload, bytes, onProgress);
   if (status === 200) return;
   if (status === 400 || status === 403) throw new RequestError("expired");
-  if (status === 413) throw new RequestError("rejected", { code: "TOO_LARGE" });
+  if (status === 413) throw new RequestError("rejected", { code: "PAYLOAD_TOO_LARGE" });
   throw new RequestError(status === 0 ? "unreachable" : "busy");
 }
 

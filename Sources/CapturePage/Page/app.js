@@ -21,7 +21,7 @@ async function withCapture(act) {
     return loaded;
   });
   try {
-    await act(await capture);
+    return await act(await capture);
   } catch (error) {
     capture = null;
     say(text("offline"));
@@ -70,8 +70,7 @@ async function openAddress() {
     go("pairing");
   } else if (address.has("shared")) {
     const files = await sharedFiles();
-    await withCapture(({ newFiles }) => newFiles(files));
-    await clearShared();
+    if (await withCapture(({ newFiles }) => newFiles(files))) await clearShared();
   } else if (!(await session())) {
     go("pairing");
   }

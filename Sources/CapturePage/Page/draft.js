@@ -5,7 +5,7 @@ import { addPage, MOST_PAGES, queueDraft, removePage } from "./drafts.js";
 import { checkedFile } from "./files.js";
 import { decimalsOf } from "./money.js";
 import { sendNow } from "./schedule.js";
-import { ask, element, go, goHome, input, isShown, onClick, onScreen, pictureOf, say, toDraft } from "./screens.js";
+import { ask, element, go, goHome, input, isShown, onClick, onScreen, pictureOf, say, shortType, toDraft } from "./screens.js";
 import { askToKeep, sayStorageError } from "./storage.js";
 import { blobOf, changeReceipt, deleteReceipt, receiptOf, saveSetting, setting } from "./store.js";
 import { text } from "./texts.js";
@@ -40,12 +40,14 @@ export async function addPhoto(photo) {
 }
 
 /**
- * Adds files; a single photo from the camera app shows its corners, too.
+ * Adds files; a photo from the camera app shows its corners, too.
  * @param {File[]} files
  * @param {boolean} isFromCamera
+ * @returns {Promise<boolean>} whether all of them could be stored, except those that are rejected
  */
 export async function addFiles(files, isFromCamera = false) {
   let added = false;
+  let isStored = true;
   for (const file of files) {
     try {
       const photo = await checkedFile(file);
@@ -53,17 +55,22 @@ export async function addFiles(files, isFromCamera = false) {
         say(photo);
         continue;
       }
-      if (isFromCamera) return await addPhoto(photo);
+      if (isFromCamera) {
+        await addPhoto(photo);
+        return true;
+      }
       if (await isFull()) break;
       current = (await addPage(current, photo, await lastCurrency())).receiptId;
       added = true;
     } catch (error) {
       sayStorageError(error);
+      isStored = false;
       break;
     }
   }
   if (isShown("draft")) await render();
   else if (added) go("draft");
+  return isStored;
 }
 
 async function isFull() {
@@ -85,8 +92,7 @@ async function enter() {
   input("total").value = receipt.totalMinor === null ? "" : typedAmount(receipt.totalMinor, receipt.currency);
   input("warranty").value = receipt.warrantyMonths === null ? "" : String(receipt.warrantyMonths);
   input("notes").value = receipt.userNotes;
-  showError("total", "");
-  showError("warranty", "");
+  showErrors({});
   await render();
 }
 
@@ -103,11 +109,14 @@ async function pageItem(page, index) {
   const item = document.createElement("li");
   const edit = document.createElement("button");
   edit.type = "button";
-  edit.setAttribute("aria-label", text("editPage", index + 1));
   const thumbnail = page.hasThumbnail && (await blobOf(page.mediaId, "thumbnail"));
-  if (thumbnail) edit.append(pictureOf(thumbnail));
-  else edit.textContent = page.contentType.replace(/.*\//, "").toUpperCase();
-  edit.disabled = !thumbnail;
+  if (thumbnail) {
+    edit.setAttribute("aria-label", text("editPage", index + 1));
+    edit.append(pictureOf(thumbnail));
+  } else {
+    edit.textContent = shortType(page);
+    edit.disabled = true;
+  }
   edit.addEventListener("click", () => current && openCrop(current, page.mediaId));
   const label = document.createElement("span");
   label.textContent = text("page", index + 1);
@@ -145,47 +154,48 @@ async function discard() {
   goHome();
 }
 
-/**
- * Shows an error below a field, or takes it away.
- * @param {"total" | "warranty"} name
- * @param {string} error
- * @param {string} field the one with the error, if another one shares its line
- */
-function showError(name, error, field = name) {
-  element(name + "-error").textContent = error;
-  for (const id of name === "total" ? ["total", "currency"] : [name]) {
-    input(id).setAttribute("aria-invalid", String(error !== "" && id === field));
-  }
-  if (error) input(field).focus();
-}
-
-/** Stores what the fields have; returns whether all of it is valid. Invalid fields are left as they were. */
+/** Stores the valid fields; the others stay as they were. Returns the errors by field. */
 async function save() {
-  if (!current) return false;
   const currency = input("currency").value.trim().toUpperCase();
   const months = input("warranty").value.trim();
   const typed = input("total").value.trim();
-  const totalMinor = typed ? parseAmount(typed, decimalsOf(currency)) : null;
-  const isAmount = !typed || totalMinor !== null;
-  const isCurrency = /^[A-Z]{3}$/.test(currency) || (!typed && !currency);
-  const isMonths = /^\d{0,4}$/.test(months) && Number(months) <= 1200;
-  showError("warranty", isMonths ? "" : text("warrantyInvalid"));
-  if (!isAmount) showError("total", text("totalInvalid", typedAmount(1290 * 10 ** (decimalsOf(currency) - 2), currency)));
-  else showError("total", isCurrency ? "" : text("currencyInvalid"), isCurrency ? "total" : "currency");
-  await changeReceipt(current, (receipt) => {
-    receipt.storeName = input("store").value.trim();
-    receipt.userNotes = input("notes").value.trim();
-    if (isMonths) receipt.warrantyMonths = months ? Number(months) : null;
-    if (isCurrency && isAmount) Object.assign(receipt, { currency, totalMinor });
-  });
-  return isAmount && isCurrency && isMonths;
+  const decimals = decimalsOf(currency);
+  const totalMinor = typed ? parseAmount(typed, decimals) : null;
+  const words = { storeName: input("store").value.trim(), userNotes: input("notes").value.trim() };
+  /** @type {{total?: string, currency?: string, warranty?: string}} */
+  const errors = {};
+  if (typed && totalMinor === null) errors.total = text("totalInvalid", typedAmount(12.9 * 10 ** decimals, currency));
+  else if (!/^[A-Z]{3}$/.test(currency) && (typed || currency)) errors.currency = text("currencyInvalid");
+  if (!/^\d{0,4}$/.test(months) || Number(months) > 1200) errors.warranty = text("warrantyInvalid");
+  if (current) {
+    await changeReceipt(current, (receipt) => {
+      Object.assign(receipt, words);
+      if (!errors.total && !errors.currency) Object.assign(receipt, { currency, totalMinor });
+      if (!errors.warranty) receipt.warrantyMonths = months ? Number(months) : null;
+    });
+  }
+  return errors;
+}
+
+/**
+ * Shows the errors at their fields and moves to the first one.
+ * @param {{total?: string, currency?: string, warranty?: string}} errors
+ */
+function showErrors(errors) {
+  element("total-error").textContent = errors.total ?? errors.currency ?? "";
+  element("warranty-error").textContent = errors.warranty ?? "";
+  for (const field of /** @type {const} */ (["warranty", "currency", "total"])) {
+    input(field).setAttribute("aria-invalid", String(field in errors));
+    if (errors[field]) input(field).focus();
+  }
+  return Object.keys(errors).length > 0;
 }
 
 /** @param {Event} event */
 async function send(event) {
   event.preventDefault();
   try {
-    if (!(await save()) || !current) return;
+    if (showErrors(await save()) || !current) return;
     const sent = await queueDraft(current);
     if (sent?.totalMinor !== null) await saveSetting("currency", sent?.currency);
   } catch (error) {
@@ -200,12 +210,13 @@ async function send(event) {
 
 /** @param {() => void} addByCamera @param {() => void} addByFiles */
 export function setUpDraft(addByCamera, addByFiles) {
-  onScreen("draft", enter);
+  onScreen("draft", enter, () => save().catch(sayStorageError));
   onClick("add-photo", addByCamera);
   onClick("add-files", addByFiles);
   onClick("discard", discard);
   onClick("draft-later", async () => {
-    if (await save()) goHome();
+    if (!showErrors(await save())) goHome();
   });
   element("draft-form").addEventListener("submit", send);
+  element("draft-form").addEventListener("change", () => save().catch(sayStorageError));
 }

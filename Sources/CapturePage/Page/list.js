@@ -2,10 +2,13 @@
 import { notify, onChange } from "./changes.js";
 import { shownAmount } from "./money.js";
 import { currentTrouble, sendNow } from "./schedule.js";
-import { ask, element, isShown, onScreen, pictureOf, say } from "./screens.js";
+import { ask, element, isShown, onScreen, pictureOf, say, shortType } from "./screens.js";
 import { isKept } from "./storage.js";
 import { allReceipts, blobOf, changeReceipt, deleteReceipt, session } from "./store.js";
 import { language, text } from "./texts.js";
+
+/** How often the states of sent receipts are asked for while the list is seen. */
+const REFRESH_SECONDS = 20;
 
 const STATES = /** @type {const} */ ({
   inbox: "entryInbox",
@@ -16,7 +19,6 @@ const STATES = /** @type {const} */ ({
 
 const REASONS = /** @type {const} */ ({
   QUOTA_EXCEEDED: "rejectedQuota",
-  TOO_LARGE: "rejectedSize",
   PAYLOAD_TOO_LARGE: "rejectedSize",
   MEDIA_MISMATCH: "rejectedDamaged",
   PHOTO_MISSING: "rejectedMissing",
@@ -28,6 +30,8 @@ let openDraft;
 
 /** The entries by receipt: elements stay when the list changes, so that focus and pictures do. */
 const entries = /** @type {Map<string, HTMLElement>} */ (new Map());
+/** The receipts as they were shown last. */
+let shown = /** @type {Receipt[]} */ ([]);
 /** How much of a receipt was sent, 0 to 1. */
 const progress = /** @type {Map<string, number>} */ (new Map());
 
@@ -59,6 +63,7 @@ async function newEntry(receipt) {
   const [first] = receipt.pages;
   const thumbnail = first?.hasThumbnail && (await blobOf(first.mediaId, "thumbnail"));
   if (thumbnail) picture.append(pictureOf(thumbnail));
+  else if (first) picture.textContent = shortType(first);
   const words = document.createElement("div");
   words.append(document.createElement("h2"), document.createElement("p"), document.createElement("progress"));
   const actions = document.createElement("div");
@@ -117,7 +122,7 @@ async function deleteAfterQuestion(receipt) {
   if (!(await ask(question, text("delete")))) return;
   await deleteReceipt(receipt);
   notify();
-  element("take-photo").focus();
+  element("home").querySelector("h1")?.focus();
 }
 
 async function renderNotices(/** @type {Receipt[]} */ receipts) {
@@ -146,7 +151,8 @@ function show(id, words) {
 /** Asks for states only if there are any; the code for it is loaded when it is needed. */
 async function refresh() {
   if (!isShown("home") || document.visibilityState === "hidden") return;
-  if ((await allReceipts()).some((receipt) => receipt.stage === "sent")) await (await import("./states.js")).refreshStates();
+  const isUseful = (await allReceipts()).some(({ stage, state }) => stage === "sent" && state === "inbox");
+  if (isUseful) await (await import("./states.js")).refreshStates();
 }
 
 let rendering = Promise.resolve();
@@ -158,11 +164,10 @@ function render() {
 
 async function renderNow() {
   const receipts = await allReceipts();
+  shown = receipts;
   const items = [];
   for (const receipt of receipts) {
-    let item = entries.get(receipt.receiptId);
-    // Pages of a draft change, so its picture may, too.
-    if (!item || receipt.stage === "draft") item = await newEntry(receipt);
+    const item = entries.get(receipt.receiptId) ?? (await newEntry(receipt));
     const wasSending = item.dataset.stage === "pending";
     fill(item, receipt);
     if (wasSending && receipt.stage !== "pending") say(titleOf(receipt) + ": " + stateOf(receipt));
@@ -177,17 +182,31 @@ async function renderNow() {
   await renderNotices(receipts);
 }
 
+/**
+ * @param {string} receiptId
+ * @param {number} fraction
+ */
+function showProgress(receiptId, fraction) {
+  progress.set(receiptId, fraction);
+  const item = entries.get(receiptId);
+  const receipt = shown.find((one) => one.receiptId === receiptId);
+  if (item && receipt) fill(item, receipt);
+}
+
 /** @param {(receiptId: string) => void} open shows a draft */
 export function setUpList(open) {
   openDraft = open;
   onScreen("home", () => {
+    // The pages of drafts may have changed, and so their pictures.
+    entries.clear();
     render();
     refresh();
   });
   onChange(({ receiptId, fraction }) => {
-    if (receiptId && fraction !== undefined) progress.set(receiptId, fraction);
-    else if (receiptId) progress.delete(receiptId);
+    if (receiptId && fraction !== undefined) return showProgress(receiptId, fraction);
+    if (receiptId) progress.delete(receiptId);
     if (isShown("home")) render();
   });
   document.addEventListener("visibilitychange", refresh);
+  setInterval(refresh, REFRESH_SECONDS * 1000);
 }

@@ -43,13 +43,14 @@ export const isShown = (/** @type {string} */ screen) => shown === screen;
 
 const depth = () => history.state?.depth ?? 0;
 
+addEventListener("popstate", ({ state }) => display(state?.screen ?? "home"));
+
 /**
  * Shows the first screen.
  * @param {string} screen
  */
 export function start(screen) {
   history.replaceState({ screen, depth: 0 }, "", "./");
-  addEventListener("popstate", ({ state }) => display(state?.screen ?? screen));
   display(screen);
 }
 
@@ -96,6 +97,12 @@ export function pictureOf(blob) {
   image.onload = () => URL.revokeObjectURL(image.src);
   return image;
 }
+
+/**
+ * Returns what stands for a page without a picture, such as "PDF".
+ * @param {Page} page
+ */
+export const shortType = ({ contentType }) => contentType.replace(/.*\//, "").toUpperCase();
 
 /**
  * Shows a message for a moment.

@@ -65,8 +65,8 @@ async function sendReceipt(receiptId, token) {
   let receipt = await receiptOf(receiptId);
   for (let step; receipt && (step = nextStep(receipt)); receipt = await receiptOf(receiptId)) {
     if (step === "receipt") {
-      await request("PUT", "capture/receipts/" + receiptId, { token, body: receiptBody(receipt) });
-      await changeReceipt(receiptId, (changed) => (changed.announced = true));
+      const { state } = await request("PUT", "capture/receipts/" + receiptId, { token, body: receiptBody(receipt) });
+      await changeReceipt(receiptId, (changed) => Object.assign(changed, { announced: true, state }));
       notify({ receiptId });
     } else {
       await sendPhoto(receipt, step.page, step.variant, token);
@@ -147,10 +147,7 @@ async function sendPhoto({ receiptId, pages }, page, variant, token) {
 async function finish({ receiptId, pages }) {
   await changeReceipt(
     receiptId,
-    (receipt) => {
-      receipt.stage = "sent";
-      receipt.state = "inbox";
-    },
+    (receipt) => (receipt.stage = "sent"),
     (blobs) => pages.forEach((page) => blobs.delete(blobKey(page.mediaId, "original"))),
   );
   const sent = (await allReceipts()).filter((receipt) => receipt.stage === "sent");

@@ -129,7 +129,7 @@ export default {
   tryAgain: "Noch einmal",
   delete: "Löschen",
   deleteUnsent: "Diesen Beleg vom Handy löschen? Seine Fotos sind noch nicht alle gesendet und gingen verloren.",
-  deleteSent: "Diesen Eintrag aus der Liste entfernen? Der Beleg bleibt in Ihrem Tresor.",
+  deleteSent: "Diesen Eintrag aus der Liste entfernen? In Ihrem Tresor ändert sich nichts.",
   cancel: "Abbrechen",
 
   helpSendTitle: "So werden Fotos gesendet",

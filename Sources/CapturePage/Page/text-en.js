@@ -113,7 +113,7 @@ export default {
   tryAgain: "Try again",
   delete: "Delete",
   deleteUnsent: "Delete this receipt from the phone? Its photos have not all been sent and would be lost.",
-  deleteSent: "Remove this entry from the list? The receipt stays in your vault.",
+  deleteSent: "Remove this entry from the list? Nothing changes in your vault.",
   cancel: "Cancel",
 
   helpSendTitle: "How photos are sent",

@@ -10,7 +10,7 @@ const LARGEST = 1e12;
  * @param {number} decimals
  */
 export function parseAmount(typed, decimals) {
-  const [, sign, digits] = /^([-\u2212]?)(\d[\d.,]*)$/.exec(typed.replace(/[\s'\u2019]/g, "")) ?? [];
+  const [, sign, digits] = /^([-\u2212]?)(\d[\d.,]*)$/.exec(typed.replace(/[\s'\u2019\p{Sc}]/gu, "")) ?? [];
   if (!digits) return null;
   const [, before, mark, after] = /^(.*)([.,])(\d*)$/.exec(digits) ?? ["", digits, "", ""];
   // "1.234" has a mark of thousands, unless the currency has three decimals.

@@ -2,7 +2,7 @@
 
 // The checksum of all files: with it this file changes, and the browser loads the new version as a whole.
 // Resources/scripts/check-page.sh --stamp writes it.
-const VERSION = "554fe648c598";
+const VERSION = "b916321de900";
 
 const FILES = [
   "./",
@@ -67,13 +67,12 @@ async function deleteOldFiles() {
   }
 }
 
-/**
- * @param {Request} request
- */
+/** @param {Request} request */
 async function keptOrLoaded(request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request.mode === "navigate" ? scope : request.url);
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  return fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
