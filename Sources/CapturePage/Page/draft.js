@@ -2,14 +2,13 @@
 import { notify } from "./changes.js";
 import { openCrop } from "./crop.js";
 import { addPage, MOST_PAGES, queueDraft, removePage } from "./drafts.js";
+import { fillFields, saveFields, showErrors } from "./fields.js";
 import { checkedFile } from "./files.js";
-import { decimalsOf } from "./money.js";
 import { sendNow } from "./schedule.js";
-import { ask, element, go, goHome, input, isShown, onClick, onScreen, pictureOf, say, shortType, toDraft } from "./screens.js";
+import { ask, element, go, goHome, isShown, onClick, onScreen, pictureOf, say, shortType, toDraft } from "./screens.js";
 import { askToKeep, sayStorageError } from "./storage.js";
-import { blobOf, changeReceipt, deleteReceipt, receiptOf, saveSetting, setting } from "./store.js";
+import { blobOf, deleteReceipt, receiptOf, saveSetting, setting } from "./store.js";
 import { text } from "./texts.js";
-import { parseAmount, typedAmount } from "./typed.js";
 
 /** @type {string | null} */
 let current = null;
@@ -87,12 +86,7 @@ const lastCurrency = async () => (await setting("currency")) ?? "";
 async function enter() {
   const receipt = await draft();
   if (!receipt) return goHome();
-  input("store").value = receipt.storeName;
-  input("currency").value = receipt.currency;
-  input("total").value = receipt.totalMinor === null ? "" : typedAmount(receipt.totalMinor, receipt.currency);
-  input("warranty").value = receipt.warrantyMonths === null ? "" : String(receipt.warrantyMonths);
-  input("notes").value = receipt.userNotes;
-  showErrors({});
+  fillFields(receipt);
   await render();
 }
 
@@ -154,48 +148,11 @@ async function discard() {
   goHome();
 }
 
-/** Stores the valid fields; the others stay as they were. Returns the errors by field. */
-async function save() {
-  const currency = input("currency").value.trim().toUpperCase();
-  const months = input("warranty").value.trim();
-  const typed = input("total").value.trim();
-  const decimals = decimalsOf(currency);
-  const totalMinor = typed ? parseAmount(typed, decimals) : null;
-  const words = { storeName: input("store").value.trim(), userNotes: input("notes").value.trim() };
-  /** @type {{total?: string, currency?: string, warranty?: string}} */
-  const errors = {};
-  if (typed && totalMinor === null) errors.total = text("totalInvalid", typedAmount(12.9 * 10 ** decimals, currency));
-  else if (!/^[A-Z]{3}$/.test(currency) && (typed || currency)) errors.currency = text("currencyInvalid");
-  if (!/^\d{0,4}$/.test(months) || Number(months) > 1200) errors.warranty = text("warrantyInvalid");
-  if (current) {
-    await changeReceipt(current, (receipt) => {
-      Object.assign(receipt, words);
-      if (!errors.total && !errors.currency) Object.assign(receipt, { currency, totalMinor });
-      if (!errors.warranty) receipt.warrantyMonths = months ? Number(months) : null;
-    });
-  }
-  return errors;
-}
-
-/**
- * Shows the errors at their fields and moves to the first one.
- * @param {{total?: string, currency?: string, warranty?: string}} errors
- */
-function showErrors(errors) {
-  element("total-error").textContent = errors.total ?? errors.currency ?? "";
-  element("warranty-error").textContent = errors.warranty ?? "";
-  for (const field of /** @type {const} */ (["warranty", "currency", "total"])) {
-    input(field).setAttribute("aria-invalid", String(field in errors));
-    if (errors[field]) input(field).focus();
-  }
-  return Object.keys(errors).length > 0;
-}
-
 /** @param {Event} event */
 async function send(event) {
   event.preventDefault();
   try {
-    if (showErrors(await save()) || !current) return;
+    if (!current || showErrors(await saveFields(current))) return;
     const sent = await queueDraft(current);
     if (sent?.totalMinor !== null) await saveSetting("currency", sent?.currency);
   } catch (error) {
@@ -210,13 +167,14 @@ async function send(event) {
 
 /** @param {() => void} addByCamera @param {() => void} addByFiles */
 export function setUpDraft(addByCamera, addByFiles) {
-  onScreen("draft", enter, () => save().catch(sayStorageError));
+  const saveQuietly = () => current && saveFields(current).catch(sayStorageError);
+  onScreen("draft", enter, saveQuietly);
   onClick("add-photo", addByCamera);
   onClick("add-files", addByFiles);
   onClick("discard", discard);
   onClick("draft-later", async () => {
-    if (!showErrors(await save())) goHome();
+    if (current && !showErrors(await saveFields(current))) goHome();
   });
   element("draft-form").addEventListener("submit", send);
-  element("draft-form").addEventListener("change", () => save().catch(sayStorageError));
+  element("draft-form").addEventListener("change", saveQuietly);
 }

@@ -120,12 +120,12 @@ export const removePage = (receiptId, mediaId) =>
   );
 
 /**
- * Puts a draft into the queue.
+ * Puts a draft into the queue; from now on its photos stay as they are.
  * @param {string} receiptId
  */
 export const queueDraft = (receiptId) =>
   changeReceipt(
     receiptId,
     (receipt) => (receipt.stage = "pending"),
-    (blobs) => blobs,
+    (blobs, { pages }) => pages.forEach((page) => blobs.delete(blobKey(page.mediaId, "source"))),
   );

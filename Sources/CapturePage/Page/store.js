@@ -59,7 +59,7 @@ export const addReceipt = (receipt) => run("readwrite", (store) => store("receip
  * Changes a receipt in one transaction, so that tabs and the worker don't overwrite each other's changes.
  * @param {string} receiptId
  * @param {(receipt: Receipt) => void} change
- * @param {(blobs: IDBObjectStore) => void} [withBlobs] puts or deletes blobs in the same transaction
+ * @param {(blobs: IDBObjectStore, receipt: Receipt) => void} [withBlobs] puts or deletes blobs in the same transaction
  * @returns {Promise<Receipt | undefined>} undefined if it was deleted
  */
 export async function changeReceipt(receiptId, change, withBlobs) {
@@ -72,7 +72,7 @@ export async function changeReceipt(receiptId, change, withBlobs) {
       if (!changed) return;
       change(changed);
       store("receipts").put(changed);
-      withBlobs?.(store("blobs"));
+      withBlobs?.(store("blobs"), changed);
     };
   });
   return changed;
