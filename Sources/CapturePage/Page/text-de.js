@@ -7,32 +7,32 @@ export default {
   insecureWhy:
     "Fotos lassen sich nur über HTTPS aufnehmen und senden. Diese Seite kam über HTTP; dort schalten Browser Kamera " +
     "und Verschlüsselung ab.",
-  insecureHow: "So bekommen Sie HTTPS",
+  insecureHow: "So kommt HTTPS zustande",
   insecureCertificate:
     "Ohne öffentlichen Namen: „rvault-server certificate new“ auf dem Server ausführen. Das legt eine eigene " +
-    "Zertifizierungsstelle an; installieren Sie deren Zertifikat auf diesem Handy.",
+    "Zertifizierungsstelle an; deren Zertifikat auf diesem Handy installieren.",
   insecureTailnet: "Mit einem Tailnet: rvault-server unter dem Namen bereitstellen, den der Server dort hat.",
   insecureProxy:
     "Mit einem öffentlichen Namen: einen Proxy mit Zertifikat vor rvault-server setzen, etwa Caddy oder nginx.",
 
   pairingTitle: "Dieses Handy verbinden",
   pairingHow:
-    "Führen Sie „rvault capture“ im Terminal aus. Scannen Sie den QR-Code mit der Kamera des Handys, oder geben Sie " +
-    "den Code hier ein.",
+    "Im Terminal „rvault capture“ ausführen. Dann den QR-Code mit der Kamera des Handys scannen oder den Code hier " +
+    "eingeben.",
   codeLabel: "Code aus dem Terminal",
   deviceNameLabel: "Name dieses Handys",
-  deviceNameHelp: "Ihre anderen Geräte zeigen diesen Namen.",
+  deviceNameHelp: "Die anderen Geräte zeigen diesen Namen.",
   phoneName: "Handy: %1 auf %2",
   browserName: "Browser: %1 auf %2",
   connect: "Verbinden",
   later: "Später",
-  codeMissing: "Geben Sie den Code ein, den das Terminal zeigt.",
+  codeMissing: "Den Code eingeben, den das Terminal zeigt.",
   codeUnknown: "Dieser Code ist unbekannt, benutzt oder abgelaufen. „rvault capture“ zeigt einen neuen.",
-  nameMissing: "Geben Sie diesem Handy einen Namen.",
+  nameMissing: "Einen Namen für dieses Handy eingeben.",
   connecting: "Wird verbunden …",
   connected: "Verbunden.",
   revoked:
-    "Der Server nimmt von diesem Handy nichts mehr an. Ihre Fotos bleiben hier. Verbinden Sie es neu, um sie zu senden.",
+    "Der Server nimmt von diesem Handy nichts mehr an. Die Fotos bleiben hier. Zum Senden das Handy neu verbinden.",
   unsent: [
     "1 Beleg auf diesem Handy ist noch nicht gesendet. Er wird gesendet, sobald das Handy verbunden ist.",
     "%1 Belege auf diesem Handy sind noch nicht gesendet. Sie werden gesendet, sobald das Handy verbunden ist.",
@@ -40,7 +40,7 @@ export default {
 
   homeTitle: "Belege",
   help: "Hilfe",
-  empty: "Fotografieren Sie einen Beleg. Er erscheint im Eingang Ihres Terminals.",
+  empty: "Einen Beleg fotografieren: Er erscheint im Eingang des Terminals.",
   takePhoto: "Foto aufnehmen",
   chooseFiles: "Dateien wählen",
   connectPhone: "Dieses Handy verbinden",
@@ -48,23 +48,23 @@ export default {
   offline: "Der Server ist nicht erreichbar. Fotos bleiben hier, bis er es wieder ist.",
   busy: "Der Server ist ausgelastet. Gleich folgt ein neuer Versuch.",
   mayBeDeleted:
-    "Bei wenig Speicherplatz kann dieser Browser ungesendete Fotos löschen. Senden Sie sie bald, oder legen Sie diese " +
-    "Seite auf den Startbildschirm.",
+    "Wird der Speicher knapp, kann dieser Browser ungesendete Fotos löschen. Bald senden, oder diese Seite auf den " +
+    "Startbildschirm legen.",
 
   cameraTitle: "Kamera",
   back: "Zurück",
   shutter: "Foto aufnehmen",
   cameraApp: "Kamera-App",
   cameraDenied:
-    "Die Kamera ist nicht erlaubt. Erlauben Sie sie dieser Seite in den Einstellungen des Browsers, oder nehmen Sie die " +
-    "Kamera-App.",
+    "Die Kamera ist nicht erlaubt. In den Einstellungen des Browsers für diese Seite erlauben, oder die Kamera-App " +
+    "nehmen.",
   cameraFailed:
-    "Die Kamera lässt sich nicht öffnen. Schließen Sie andere Apps, die sie benutzen, oder nehmen Sie die Kamera-App.",
+    "Die Kamera lässt sich nicht öffnen. Andere Apps schließen, die sie benutzen, oder die Kamera-App nehmen.",
 
   cropTitle: "Ecken",
-  cropFound: "Ziehen Sie die Ecken auf die Ränder des Belegs.",
+  cropFound: "Die Ecken auf die Ecken des Belegs ziehen.",
   cropNotFound:
-    "Keine Ränder gefunden. Behalten Sie das Foto, wie es ist, oder ziehen Sie die Ecken auf die Ränder des Belegs.",
+    "Kein Rand gefunden. Das Foto so lassen, oder die Ecken auf die Ecken des Belegs ziehen.",
   cropPicture: "Das Foto",
   cornerTopLeft: "Ecke oben links, mit den Pfeiltasten verschieben",
   cornerTopRight: "Ecke oben rechts, mit den Pfeiltasten verschieben",
@@ -93,21 +93,20 @@ export default {
   warranty: "Garantie in Monaten",
   notes: "Notizen",
   send: "Senden",
-  totalInvalid: "Das ist kein Betrag. Schreiben Sie ihn wie %1.",
-  currencyInvalid: "Geben Sie die drei Buchstaben der Währung ein, etwa EUR.",
-  warrantyInvalid: "Geben Sie eine Zahl von 0 bis 1200 Monaten ein.",
+  totalInvalid: "Das ist kein Betrag. Richtig ist zum Beispiel %1.",
+  currencyInvalid: "Die drei Buchstaben der Währung eingeben, etwa EUR.",
+  warrantyInvalid: "Eine Zahl von 0 bis 1200 Monaten eingeben.",
   queued: "Beleg hinzugefügt.",
 
   fileUnknown: "%1 ist kein Foto und kein PDF, das gesendet werden kann: JPEG, PNG, WebP, HEIC oder PDF.",
-  fileMismatch: "%1 ist nicht, was der Dateityp sagt. Speichern Sie die Datei neu als JPEG oder PDF.",
+  fileMismatch: "%1 ist nicht, was der Dateityp sagt. Die Datei neu als JPEG oder PDF speichern.",
   fileTooLarge: "%1 ist größer als 20 MB.",
   fileEmpty: "%1 ist leer.",
   tooManyPages: "Ein Beleg hat höchstens 16 Seiten. Die übrigen wurden nicht hinzugefügt.",
   storageFull:
-    "Der Speicher des Handys ist voll. Bisher Hinzugefügtes bleibt erhalten; schaffen Sie Platz und versuchen Sie es " +
-    "noch einmal.",
+    "Der Speicher des Handys ist voll. Bisher Hinzugefügtes bleibt erhalten; Platz schaffen und noch einmal versuchen.",
   storageFailed:
-    "Dieser Browser kann keine Fotos speichern. Verlassen Sie den privaten Modus, oder nehmen Sie einen anderen Browser.",
+    "Dieser Browser kann keine Fotos speichern. Den privaten Modus verlassen, oder einen anderen Browser nehmen.",
   pictureUnreadable: "Dieser Browser kann die Datei nicht anzeigen. Sie wird gesendet, wie sie ist.",
 
   entryDraft: "Entwurf",
@@ -119,7 +118,7 @@ export default {
   entryUnknown: "Nicht mehr auf dem Server",
   entryRejected: "Abgelehnt: %1",
   rejectedQuota:
-    "Der Speicher des Kontos ist voll. Löschen Sie Anhänge, oder erhöhen Sie die Grenze auf dem Server.",
+    "Der Speicher des Kontos ist voll. Anhänge löschen, oder die Grenze auf dem Server erhöhen.",
   rejectedSize: "Ein Foto ist zu groß für den Server.",
   rejectedDamaged: "Ein Foto kam beschädigt an.",
   rejectedUpload: "Der Speicher des Servers hat ein Foto nicht angenommen.",
@@ -129,12 +128,12 @@ export default {
   tryAgain: "Noch einmal",
   delete: "Löschen",
   deleteUnsent: "Diesen Beleg vom Handy löschen? Seine Fotos sind noch nicht alle gesendet und gingen verloren.",
-  deleteSent: "Diesen Eintrag aus der Liste entfernen? In Ihrem Tresor ändert sich nichts.",
+  deleteSent: "Diesen Eintrag aus der Liste entfernen? Im Tresor ändert sich nichts.",
   cancel: "Abbrechen",
 
   helpSendTitle: "So werden Fotos gesendet",
   helpSend:
-    "Fotos bleiben auf diesem Handy, bis Ihr Server sie hat, auch ohne Netz. Sie werden gesendet, während diese Seite " +
+    "Fotos bleiben auf diesem Handy, bis der Server sie hat, auch ohne Netz. Sie werden gesendet, während diese Seite " +
     "offen ist; manche Browser senden sie auch im Hintergrund.",
   helpInstallTitle: "Auf den Startbildschirm legen",
   helpAndroid:
@@ -145,12 +144,12 @@ export default {
     "Home-Bildschirm wird für sich verbunden, mit einem eigenen Code. Andere Apps können nicht mit ihr teilen: In " +
     "Fotos auf „Teilen“ tippen, dann auf „In Dateien sichern“, oder das Foto hier mit „Dateien wählen“ auswählen.",
   helpPhoneTitle: "Dieses Handy",
-  helpPhone: "Das Handy sendet nur Belege. Es kann Ihren Tresor nicht lesen.",
+  helpPhone: "Das Handy sendet nur Belege. Den Tresor kann es nicht lesen.",
   disconnect: "Dieses Handy trennen",
   disconnectQuestion: "Dieses Handy trennen? Alles darauf ist gesendet.",
   disconnectUnsent: [
-    "Dieses Handy trennen? 1 Beleg ist noch nicht gesendet. Er bleibt hier, bis Sie das Handy wieder verbinden.",
-    "Dieses Handy trennen? %1 Belege sind noch nicht gesendet. Sie bleiben hier, bis Sie das Handy wieder verbinden.",
+    "Dieses Handy trennen? 1 Beleg ist noch nicht gesendet. Er bleibt hier, bis das Handy wieder verbunden wird.",
+    "Dieses Handy trennen? %1 Belege sind noch nicht gesendet. Sie bleiben hier, bis das Handy wieder verbunden wird.",
   ],
   disconnected: "Dieses Handy ist getrennt.",
 };
