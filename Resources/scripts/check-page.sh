@@ -1,8 +1,8 @@
 #!/bin/sh
 # usage: check-page.sh [--stamp]
-# Checks the capture page: types, HTML, weight, that it loads nothing from elsewhere and fits its Content-Security-Policy,
-# that each text is in all languages and used, and that the service worker knows all files and their checksum, which
-# `--stamp` writes. Needs the Debian packages node-typescript and tidy.
+# Checks the capture page: types, HTML, weight, that it loads nothing from elsewhere and fits its
+# Content-Security-Policy, that each text is in all languages and used, and that the service worker knows all files and
+# their checksum, which `--stamp` writes. Needs the Debian packages node-typescript and tidy.
 set -eu
 cd "$(dirname "$0")/../.."
 status=0
@@ -50,11 +50,11 @@ fi
 keys() { sed -n 's/^  \([a-zA-Z]*\):.*/\1/p' "$1"; }
 values() {
     awk '/^  [a-zA-Z]*:/ { key = $1 }
-        key { for (rest = $0; match(rest, /%[12]/); rest = substr(rest, RSTART + 2)) print key, substr(rest, RSTART, 2) }' "$1" |
+        key { while (match($0, /%[12]/)) { print key, substr($0, RSTART, 2); $0 = substr($0, RSTART + 2) } }' "$1" |
         LC_ALL=C sort -u
 }
 for language in text-de.js text-el.js; do
-    [ "$(keys text-en.js)" = "$(keys $language)" ] || fail "$language and text-en.js differ in their keys or their order."
+    [ "$(keys text-en.js)" = "$(keys $language)" ] || fail "$language and text-en.js differ in their keys or order."
     [ "$(values text-en.js)" = "$(values $language)" ] || fail "$language and text-en.js differ in their values."
 done
 code=$(find . -name '*.js' ! -name 'text-*.js')
@@ -63,13 +63,14 @@ for key in $(keys text-en.js); do
     grep -qE "data-(text|label)=\"$key\"" index.html || grep -q "\"$key\"" $code || fail "The text $key is not used."
 done
 
-# Everything but the workers; the worker chooses the language itself.
-present=$(find . -type f ! -name 'text-*.js' ! -name worker.js ! -name background.js ! -name index.html -printf '%P\n' | lines)
+# Everything but the workers, and the page, which is "./"; the worker chooses the language itself.
+present=$(find . -type f ! -name 'text-*.js' ! -name worker.js ! -name background.js ! -name index.html |
+    sed 's|^\./||' | lines)
 kept=$(sed -n '/^const FILES/,/^]/s/^  "\([^"]*\)",$/\1/p' worker.js | grep -v '^\./$' | lines)
 [ "$present" = "$kept" ] || fail "FILES in worker.js and the folder differ: $(echo "$present" "$kept" | tr ' ' '\n' |
     LC_ALL=C sort | uniq -u | tr '\n' ' ')"
 
-version=$(LC_ALL=C find . -type f | LC_ALL=C sort | xargs sed '/^const VERSION = /d' | sha256sum | cut -c 1-12)
+version=$(LC_ALL=C find . -type f | LC_ALL=C sort | LC_ALL=C xargs sed '/^const VERSION = /d' | sha256sum | cut -c 1-12)
 [ "${1-}" != --stamp ] || sed -i "s/^const VERSION = .*/const VERSION = \"$version\";/" worker.js
 grep -q "^const VERSION = \"$version\";$" worker.js || fail "worker.js has an old version. Run check-page.sh --stamp."
 exit $status

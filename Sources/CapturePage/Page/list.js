@@ -50,9 +50,10 @@ function stateOf({ receiptId, stage, state, failure }) {
 
 /** @param {Receipt} receipt */
 function titleOf({ storeName, totalMinor, currency, createdAt, pages }) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(createdAt));
-  const parts = [storeName || day, totalMinor === null ? "" : shownAmount(totalMinor, currency)];
-  return [...parts, text("pageCount", pages.length)].filter((part) => part).join(" · ");
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const amount = totalMinor === null ? "" : shownAmount(totalMinor, currency);
+  const parts = [storeName || format.format(new Date(createdAt)), amount, text("pageCount", pages.length)];
+  return parts.filter((part) => part).join(" · ");
 }
 
 /** @param {Receipt} receipt */

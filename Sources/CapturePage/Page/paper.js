@@ -135,7 +135,7 @@ function convexHull(points) {
 
 /** @param {Point[]} polygon */
 const areaOf = (polygon) =>
-  polygon.reduce((sum, point, index) => sum + turn({ x: 0, y: 0 }, point, polygon[(index + 1) % polygon.length]), 0) / 2;
+  polygon.reduce((sum, point, index) => sum + turn(polygon[0], point, polygon[(index + 1) % polygon.length]), 0) / 2;
 
 /**
  * Returns the corners of the largest quadrilateral: for each diagonal the farthest points on its sides.

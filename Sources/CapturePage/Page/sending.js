@@ -6,7 +6,8 @@
 import { request, uploadBytes, RequestError } from "./api.js";
 import { notify } from "./changes.js";
 import { md5, sha256 } from "./hashes.js";
-import { allReceipts, blobKey, blobOf, changeReceipt, deleteReceipt, receiptOf, saveSetting, session } from "./store.js";
+import { allReceipts, blobKey, blobOf, changeReceipt, deleteReceipt } from "./store.js";
+import { receiptOf, saveSetting, session } from "./store.js";
 
 /** Entries of sent receipts that stay in the list. */
 const KEPT_ENTRIES = 100;

@@ -133,8 +133,8 @@ export default {
 
   helpSendTitle: "So werden Fotos gesendet",
   helpSend:
-    "Fotos bleiben auf diesem Handy, bis der Server sie hat, auch ohne Netz. Sie werden gesendet, während diese Seite " +
-    "offen ist; manche Browser senden sie auch im Hintergrund.",
+    "Fotos bleiben auf diesem Handy, bis der Server sie hat, auch ohne Netz. Sie werden gesendet, während diese " +
+    "Seite offen ist; manche Browser senden sie auch im Hintergrund.",
   helpInstallTitle: "Auf den Startbildschirm legen",
   helpAndroid:
     "Android: Im Menü des Browsers „Installieren“ oder „Zum Startbildschirm hinzufügen“ wählen. Danach lassen sich " +

@@ -4,7 +4,9 @@ const LANGUAGES = ["en", "de", "el"];
 
 /** @typedef {typeof import("./text-en.js").default} Texts */
 
-export const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) ?? "en";
+const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+
+export const language = wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
 
 /** @type {Texts} */
 let texts;
