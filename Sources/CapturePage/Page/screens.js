@@ -59,6 +59,7 @@ export function start(screen) {
  * @param {string} screen
  */
 export function go(screen) {
+  say("");
   history.pushState({ screen, depth: depth() + 1, from: shown }, "");
   display(screen);
 }
