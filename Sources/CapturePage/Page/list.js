@@ -50,7 +50,12 @@ function stateOf({ receiptId, stage, state, failure }) {
 
 /** @param {Receipt} receipt */
 function titleOf({ storeName, totalMinor, currency, createdAt, pages }) {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
   const amount = totalMinor === null ? "" : shownAmount(totalMinor, currency);
   const parts = [storeName || format.format(new Date(createdAt)), amount, text("pageCount", pages.length)];
   return parts.filter((part) => part).join(" · ");

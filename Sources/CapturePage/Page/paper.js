@@ -1,7 +1,11 @@
 /** Finds the receipt in a photo: the largest light area on a darker ground, if four corners describe it well. */
 import { drawn } from "./picture.js";
+import { areaOf, convexHull, largestQuadrilateral, sorted } from "./polygon.js";
 
 const SIDE = 240;
+/** How far from a side it is compared, and by how much it must become darker there. */
+const EDGE_PIXELS = 4;
+const EDGE_STEP = 20;
 
 /** @param {HTMLImageElement} image @returns {Corners | null} null without confidence */
 export function findPaper(image) {
@@ -12,13 +16,43 @@ export function findPaper(image) {
   const area = largestArea(light, threshold, width, height);
   const hull = convexHull(outline(area, width, height));
   if (hull.length < 4) return null;
-  const corners = largestQuadrilateral(hull);
+  const corners = sorted(largestQuadrilateral(hull));
   const size = areaOf(corners);
-  // A wrong suggestion costs more than none: it must differ clearly from the ground, be filled, and have four sides.
+  // A wrong suggestion costs more than none: it must differ from the ground, be filled, and have four sharp sides.
   const isPaper =
     contrast > 40 && size > 0.06 * light.length && size < 0.92 * light.length &&
-    area.count > 0.7 * size && size > 0.88 * areaOf(hull);
-  return isPaper ? /** @type {Corners} */ (sorted(corners).map((p) => ({ x: p.x / width, y: p.y / height }))) : null;
+    area.count > 0.7 * size && size > 0.88 * areaOf(hull) && hasEdges(corners, light, width, height);
+  return isPaper ? /** @type {Corners} */ (corners.map((p) => ({ x: p.x / width, y: p.y / height }))) : null;
+}
+
+/**
+ * Tells whether it becomes darker across each side; a shadow does so slowly. One side may be out of the picture.
+ * @param {Point[]} corners
+ * @param {Uint8Array} light
+ * @param {number} width
+ * @param {number} height
+ */
+function hasEdges(corners, light, width, height) {
+  let outOfPicture = 0;
+  for (let side = 0; side < 4; side++) {
+    const [from, to] = [corners[side], corners[(side + 1) % 4]];
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const scale = EDGE_PIXELS / Math.hypot(dx, dy);
+    let [edges, inside] = [0, 0];
+    for (let part = 0.1; part < 0.95; part += 0.05) {
+      const at = (/** @type {number} */ direction) => {
+        const x = Math.round(from.x + part * dx + direction * dy * scale);
+        const y = Math.round(from.y + part * dy - direction * dx * scale);
+        return x < 0 || y < 0 || x >= width || y >= height ? NaN : light[y * width + x];
+      };
+      const step = at(-1) - at(1);
+      if (!Number.isNaN(step)) inside++;
+      if (step > EDGE_STEP) edges++;
+    }
+    if (inside < 9) outOfPicture++;
+    else if (edges < 0.7 * inside) return false;
+  }
+  return outOfPicture < 2;
 }
 
 /**
@@ -109,73 +143,4 @@ function outline({ areas, id }, width, height) {
     if (first >= 0) points.push({ x: first, y: y + 1 }, { x: row.lastIndexOf(id) + 1, y: y + 1 });
   }
   return points;
-}
-
-/**
- * Twice the area of a triangle; its sign is the turn.
- * @param {Point} a @param {Point} b @param {Point} c
- */
-const turn = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-
-/** @param {Point[]} points */
-function convexHull(points) {
-  const ordered = points.sort((a, b) => a.x - b.x || a.y - b.y);
-  /** @param {Point[]} line */
-  const half = (line) => {
-    /** @type {Point[]} */
-    const hull = [];
-    for (const point of line) {
-      while (hull.length > 1 && turn(hull[hull.length - 2], hull[hull.length - 1], point) <= 0) hull.pop();
-      hull.push(point);
-    }
-    return hull.slice(0, -1);
-  };
-  return [...half(ordered), ...half(ordered.reverse())];
-}
-
-/** @param {Point[]} polygon */
-const areaOf = (polygon) =>
-  polygon.reduce((sum, point, index) => sum + turn(polygon[0], point, polygon[(index + 1) % polygon.length]), 0) / 2;
-
-/**
- * Returns the corners of the largest quadrilateral: for each diagonal the farthest points on its sides.
- * @param {Point[]} hull
- */
-function largestQuadrilateral(hull) {
-  /** @type {Point[]} */
-  let best = [];
-  let largest = 0;
-  for (let i = 0; i < hull.length; i++) {
-    for (let k = i + 2; k < hull.length; k++) {
-      const [right, rightSize] = farthest(hull.slice(i + 1, k), hull[k], hull[i]);
-      const [left, leftSize] = farthest([...hull.slice(k + 1), ...hull.slice(0, i)], hull[i], hull[k]);
-      if (rightSize + leftSize <= largest || !right || !left) continue;
-      largest = rightSize + leftSize;
-      best = [hull[i], right, hull[k], left];
-    }
-  }
-  return best;
-}
-
-/** @param {Point[]} points @param {Point} from @param {Point} to @returns {[Point | null, number]} */
-function farthest(points, from, to) {
-  /** @type {[Point | null, number]} */
-  let best = [null, 0];
-  for (const point of points) {
-    const size = turn(from, to, point);
-    if (size > best[1]) best = [point, size];
-  }
-  return best;
-}
-
-/**
- * Returns the corners in their order, beginning at the top left.
- * @param {Point[]} corners
- */
-function sorted(corners) {
-  const first = corners.reduce((least, point, index) => {
-    const sum = (/** @type {Point} */ p) => p.x + p.y;
-    return sum(point) < sum(corners[least]) ? index : least;
-  }, 0);
-  return [...corners.slice(first), ...corners.slice(0, first)];
 }
