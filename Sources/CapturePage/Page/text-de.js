@@ -62,9 +62,9 @@ export default {
     "Die Kamera lässt sich nicht öffnen. Andere Apps schließen, die sie benutzen, oder die Kamera-App nehmen.",
 
   cropTitle: "Ecken",
-  cropFound: "Die Ecken auf die Ecken des Belegs ziehen.",
+  cropFound: "Die Kreise auf die Ecken des Belegs ziehen.",
   cropNotFound:
-    "Kein Rand gefunden. Das Foto so lassen, oder die Ecken auf die Ecken des Belegs ziehen.",
+    "Kein Rand gefunden. Das Foto so lassen, oder die Kreise auf die Ecken des Belegs ziehen.",
   cropPicture: "Das Foto",
   cornerTopLeft: "Ecke oben links, mit den Pfeiltasten verschieben",
   cornerTopRight: "Ecke oben rechts, mit den Pfeiltasten verschieben",

@@ -51,8 +51,8 @@ export default {
   cameraFailed: "The camera can't be opened. Close other apps that use it, or use the camera app.",
 
   cropTitle: "Corners",
-  cropFound: "Drag the corners to the edges of the receipt.",
-  cropNotFound: "No edges found. Keep the photo as it is, or drag the corners to the edges of the receipt.",
+  cropFound: "Drag the circles to the corners of the receipt.",
+  cropNotFound: "No edges found. Keep the photo as it is, or drag the circles to the corners of the receipt.",
   cropPicture: "The photo",
   cornerTopLeft: "Top left corner, move with the arrow keys",
   cornerTopRight: "Top right corner, move with the arrow keys",
