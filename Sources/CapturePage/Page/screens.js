@@ -32,6 +32,7 @@ export function onScreen(screen, enter, leave) {
 function display(screen) {
   leaving[shown]?.();
   shown = screen;
+  element("starting").hidden = true;
   for (const section of document.querySelectorAll("section")) section.hidden = section.id !== screen;
   scrollTo(0, 0);
   // Screen readers continue from the heading of the new screen.
