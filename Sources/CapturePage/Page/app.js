@@ -78,13 +78,14 @@ async function openAddress() {
 
 /** Has the page work offline, and receive what other apps share. */
 async function registerWorker() {
+  const wasServed = navigator.serviceWorker.controller !== null;
   const plain = () => navigator.serviceWorker.register("worker.js");
   // Browsers with background sync know workers that are modules; others may not.
   const registration = await ("SyncManager" in window
     ? navigator.serviceWorker.register("background.js", { type: "module" }).catch(plain)
     : plain());
   // Modules are loaded when they are needed, and those of two versions don't fit: a newer one begins with a reload.
-  navigator.serviceWorker.addEventListener("controllerchange", () => isShown("home") && location.reload());
+  if (wasServed) navigator.serviceWorker.oncontrollerchange = () => isShown("home") && location.reload();
   if (isShown("home")) registration.waiting?.postMessage("activate");
 }
 

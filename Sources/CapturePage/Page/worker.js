@@ -2,7 +2,7 @@
 
 // The checksum of all files: with it this file changes, and the browser loads the new version as a whole.
 // Resources/scripts/check-page.sh --stamp writes it.
-const VERSION = "3c891d3b16bf";
+const VERSION = "efd59d2d13aa";
 
 const FILES = [
   "./",
@@ -63,7 +63,9 @@ async function keepFiles() {
   await Promise.all(addresses.map(async (address) => cache.put(address, await load(address))));
 }
 
-async function deleteOldFiles() {
+/** Serves the open page, too, which has not loaded all of its modules yet. */
+async function takeOver() {
+  await worker.clients.claim();
   for (const name of await caches.keys()) {
     if (name.startsWith("capture-") && name !== cacheName) await caches.delete(name);
   }
@@ -78,7 +80,7 @@ async function keptOrLoaded(request) {
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
-worker.addEventListener("activate", (event) => event.waitUntil(deleteOldFiles()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data === "activate") worker.skipWaiting();
 });
