@@ -70,7 +70,9 @@ kept=$(sed -n '/^const FILES/,/^]/s/^  "\([^"]*\)",$/\1/p' worker.js | grep -v '
 [ "$present" = "$kept" ] || fail "FILES in worker.js and the folder differ: $(echo "$present" "$kept" | tr ' ' '\n' |
     LC_ALL=C sort | uniq -u | tr '\n' ' ')"
 
-version=$(LC_ALL=C find . -type f | LC_ALL=C sort | LC_ALL=C xargs sed '/^const VERSION = /d' | sha256sum | cut -c 1-12)
-[ "${1-}" != --stamp ] || sed -i "s/^const VERSION = .*/const VERSION = \"$version\";/" worker.js
-grep -q "^const VERSION = \"$version\";$" worker.js || fail "worker.js has an old version. Run check-page.sh --stamp."
+version=$(find . -type f | LC_ALL=C sort | LC_ALL=C xargs sed '/ VERSION = "/d' | sha256sum | cut -c 1-12)
+for worker in worker.js background.js; do
+    [ "${1-}" != --stamp ] || sed -i "s/ VERSION = \".*/ VERSION = \"$version\";/" $worker
+    grep -q " VERSION = \"$version\";$" $worker || fail "$worker has an old version. Run check-page.sh --stamp."
+done
 exit $status
