@@ -148,9 +148,7 @@ async function discard() {
   goHome();
 }
 
-/** @param {Event} event */
-async function send(event) {
-  event.preventDefault();
+async function send() {
   try {
     if (!current || showErrors(await saveFields(current))) return;
     const sent = await queueDraft(current);
@@ -175,6 +173,6 @@ export function setUpDraft(addByCamera, addByFiles) {
   onClick("draft-later", async () => {
     if (current && !showErrors(await saveFields(current))) goHome();
   });
-  element("draft-form").addEventListener("submit", send);
+  onClick("send", send);
   element("draft-form").addEventListener("change", saveQuietly);
 }

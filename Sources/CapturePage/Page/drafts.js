@@ -126,6 +126,8 @@ export const removePage = (receiptId, mediaId) =>
 export const queueDraft = (receiptId) =>
   changeReceipt(
     receiptId,
-    (receipt) => (receipt.stage = "pending"),
+    (receipt) => {
+      if (receipt.stage === "draft") receipt.stage = "pending";
+    },
     (blobs, { pages }) => pages.forEach((page) => blobs.delete(blobKey(page.mediaId, "source"))),
   );

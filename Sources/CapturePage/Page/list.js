@@ -41,7 +41,7 @@ function stateOf({ receiptId, stage, state, failure }) {
   if (stage === "sent") return text(STATES[state] ?? "entryUnknown");
   if (stage === "rejected" && failure) {
     const reason = REASONS[/** @type {keyof typeof REASONS} */ (failure.code)];
-    return text("entryRejected", reason ? text(reason) : failure.detail);
+    return text("entryRejected", reason ? text(reason) : failure.detail || failure.code);
   }
   const fraction = progress.get(receiptId);
   if (fraction === undefined) return text("entryPending");
