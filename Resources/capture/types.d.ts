@@ -41,7 +41,8 @@ interface Session {
 /** `source` is the photo before it was straightened. */
 type Variant = "original" | "thumbnail" | "source";
 
-type SettingName = "session" | "currency" | "deviceName";
+/** `notBefore` is the time, in milliseconds, before which the server wants no request. */
+type SettingName = "session" | "currency" | "deviceName" | "notBefore";
 
 /** Where to send the bytes of a photo. */
 interface Upload {

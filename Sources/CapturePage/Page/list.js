@@ -184,7 +184,8 @@ async function renderNow() {
   if (items.length !== list.children.length || items.some((item, index) => item !== list.children[index])) {
     list.replaceChildren(...items);
   }
-  element("empty").hidden = receipts.length > 0;
+  list.hidden = receipts.length === 0;
+  element("empty").hidden = !list.hidden;
   await renderNotices(receipts);
 }
 

@@ -6,7 +6,6 @@ const FIRST_PAUSE = 3;
 const LONGEST_PAUSE = 300;
 
 let pause = FIRST_PAUSE;
-let notBefore = 0;
 let asked = false;
 let askedAgain = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -17,10 +16,10 @@ let trouble = null;
 /** Why nothing is sent at the moment, null if all is well. */
 export const currentTrouble = () => trouble;
 
-/** Sends what is pending, but not before the time that the server gave. */
+/** Sends what is pending. */
 export async function sendNow() {
   askedAgain = asked;
-  if (asked || Date.now() < notBefore) return;
+  if (asked) return;
   asked = true;
   clearTimeout(timer);
   try {
@@ -42,12 +41,12 @@ export async function sendNow() {
 async function send() {
   if (!(await allReceipts()).some((receipt) => receipt.stage === "pending")) return "idle";
   registerBackgroundSync();
-  return (await import("./sending.js")).sendAll();
+  const sending = await import("./sending.js").catch(() => null);
+  return sending ? sending.sendAll() : { retry: "unreachable", seconds: 0 };
 }
 
 /** @param {number} seconds what the server asked for, 0 if nothing */
 function tryLater(seconds) {
-  notBefore = Date.now() + seconds * 1000;
   // Phones that lost the same server do not all return in the same second.
   const wait = Math.max(seconds, pause) * (1 + Math.random() / 4);
   pause = Math.min(pause * 2, LONGEST_PAUSE);
@@ -57,8 +56,12 @@ function tryLater(seconds) {
 /** Has the browser send by itself when the network is back and the page is closed, where it can. */
 async function registerBackgroundSync() {
   const registration = /** @type {any} */ (await navigator.serviceWorker?.getRegistration());
-  // Some browsers have it, but not for every page.
-  await registration?.sync?.register("send").catch(() => {});
+  try {
+    // One that is registered already has its own pauses, which a new one would end.
+    if (!(await registration?.sync?.getTags())?.includes("send")) await registration?.sync?.register("send");
+  } catch {
+    // Some browsers have it, but not for every page.
+  }
 }
 
 /** Begins to send at each sign that it may work. */

@@ -7,10 +7,12 @@ import { request, uploadBytes, RequestError } from "./api.js";
 import { notify } from "./changes.js";
 import { md5, sha256 } from "./hashes.js";
 import { allReceipts, blobKey, blobOf, changeReceipt, deleteReceipt } from "./store.js";
-import { receiptOf, saveSetting, session } from "./store.js";
+import { receiptOf, saveSetting, session, setting } from "./store.js";
 
 /** Entries of sent receipts that stay in the list. */
 const KEPT_ENTRIES = 100;
+/** A longer pause comes from a clock that was changed. */
+const LONGEST_PAUSE = 3600;
 
 /**
  * Sends all pending receipts, oldest first, while no other tab does.
@@ -22,6 +24,9 @@ export async function sendAll() {
 
 /** @returns {Promise<Outcome>} */
 async function sendEach() {
+  // Stored, because a tab and the worker must not ask in turn during the pause that the server asked for.
+  const seconds = (((await setting("notBefore")) ?? 0) - Date.now()) / 1000;
+  if (seconds > 0 && seconds < LONGEST_PAUSE) return { retry: "busy", seconds };
   for (;;) {
     const next = (await allReceipts()).reverse().find((receipt) => receipt.stage === "pending");
     if (!next) return "idle";
@@ -40,6 +45,7 @@ async function sendEach() {
           receipt.failure = { code, detail };
         });
       } else {
+        if (error.seconds > 0) await saveSetting("notBefore", Date.now() + error.seconds * 1000);
         return { retry: error.kind, seconds: error.seconds };
       }
     } finally {
