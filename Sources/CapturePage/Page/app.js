@@ -3,7 +3,7 @@ import { setUpList } from "./list.js";
 import { prefill, setUpPairing } from "./pairing.js";
 import { startSchedule } from "./schedule.js";
 import { back, go, input, isShown, onClick, say, start } from "./screens.js";
-import { clearShared, session, sharedFiles } from "./store.js";
+import { session } from "./store.js";
 import { loadTexts, text } from "./texts.js";
 
 /** @typedef {typeof import("./capture.js")} Capture */
@@ -21,7 +21,7 @@ async function withCapture(act) {
     return loaded;
   });
   try {
-    return await act(await capture);
+    await act(await capture);
   } catch (error) {
     capture = null;
     say(text("offline"));
@@ -69,8 +69,7 @@ async function openAddress() {
     await prefill(code, address.get("currency"));
     go("pairing");
   } else if (address.has("shared")) {
-    const files = await sharedFiles();
-    if (await withCapture(({ newFiles }) => newFiles(files))) await clearShared();
+    await withCapture(({ takeShared }) => takeShared());
   } else if (!(await session())) {
     go("pairing");
   }

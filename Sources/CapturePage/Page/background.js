@@ -1,9 +1,9 @@
 /** The service worker of browsers that let a page receive files and send while it is closed. */
 // Chromium fails to start a new worker if only what it imports has changed, so the version is here, too.
-// VERSION = "86366afcd464";
+// VERSION = "474505527633";
 import "./worker.js";
 import { sendAll } from "./sending.js";
-import { addShared } from "./store.js";
+import { addShared } from "./shared.js";
 
 const background = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 

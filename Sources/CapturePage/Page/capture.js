@@ -2,6 +2,7 @@
 import { setUpCrop } from "./crop.js";
 import { addFiles, setDraft, setUpDraft } from "./draft.js";
 import { go } from "./screens.js";
+import { clearShared, sharedFiles } from "./shared.js";
 import { setUpShooting } from "./shooting.js";
 
 export { addFiles };
@@ -26,6 +27,11 @@ export function newPhoto() {
 export function newFiles(files) {
   setDraft(null);
   return addFiles(files);
+}
+
+/** Begins a new receipt with what another app shared. */
+export async function takeShared() {
+  if (await newFiles(await sharedFiles())) await clearShared();
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Receipts before they are sent: their pages, each stored at once. */
 import { newId } from "./ids.js";
 import { hintOf, openPicture, thumbnailOf } from "./picture.js";
-import { addReceipt, blobKey, blobOf, changeReceipt, deleteBlobs, deleteReceipt } from "./store.js";
+import { addReceipt, blobKey, blobOf, changeReceipt, deleteBlobs, deleteReceipt, packed } from "./store.js";
 
 export const MOST_PAGES = 16;
 
@@ -29,12 +29,11 @@ async function newDraft(currency) {
 /**
  * Returns what the page shows of a photo; neither thumbnail nor hint for what this browser can't decode.
  * @param {Blob} photo
- * @returns {Promise<{thumbnail: Blob | null, hint: Hint}>}
  */
 async function shownOf(photo) {
   try {
     const image = await openPicture(photo);
-    return { thumbnail: await thumbnailOf(image), hint: hintOf(image) };
+    return { thumbnail: await packed(await thumbnailOf(image)), hint: hintOf(image) };
   } catch {
     return { thumbnail: null, hint: null };
   }
@@ -48,6 +47,7 @@ async function shownOf(photo) {
  */
 export async function addPage(receiptId, photo, currency) {
   const { thumbnail, hint } = await shownOf(photo);
+  const original = await packed(photo);
   const mediaId = newId("med_");
   const created = receiptId ? null : await newDraft(currency);
   const id = receiptId ?? /** @type {Receipt} */ (created).receiptId;
@@ -66,7 +66,7 @@ export async function addPage(receiptId, photo, currency) {
       id,
       (receipt) => receipt.pages.push(page),
       (blobs) => {
-        blobs.put(photo, blobKey(mediaId, "original"));
+        blobs.put(original, blobKey(mediaId, "original"));
         if (thumbnail) blobs.put(thumbnail, blobKey(mediaId, "thumbnail"));
       },
     );
@@ -93,6 +93,7 @@ export const sourceOf = async (mediaId) => (await blobOf(mediaId, "source")) ?? 
 export async function replacePhoto(receiptId, mediaId, source, straightened) {
   const photo = straightened ?? source;
   const { thumbnail, hint } = await shownOf(photo);
+  const [original, before] = [await packed(photo), await packed(source)];
   await changeReceipt(
     receiptId,
     (receipt) => {
@@ -100,9 +101,9 @@ export async function replacePhoto(receiptId, mediaId, source, straightened) {
       if (page) Object.assign(page, { contentType: photo.type, byteCount: photo.size, hint });
     },
     (blobs) => {
-      blobs.put(photo, blobKey(mediaId, "original"));
+      blobs.put(original, blobKey(mediaId, "original"));
       if (thumbnail) blobs.put(thumbnail, blobKey(mediaId, "thumbnail"));
-      if (straightened) blobs.put(source, blobKey(mediaId, "source"));
+      if (straightened) blobs.put(before, blobKey(mediaId, "source"));
       else blobs.delete(blobKey(mediaId, "source"));
     },
   );

@@ -32,7 +32,7 @@ function open() {
  * @param {(store: (name: string) => IDBObjectStore) => IDBRequest<T> | void} work
  * @returns {Promise<T>}
  */
-async function run(mode, work) {
+export async function run(mode, work) {
   const database = await open();
   return new Promise((resolve, reject) => {
     // Without "strict", a photo could be lost with the phone's power although it was shown as kept.
@@ -96,8 +96,17 @@ export function deleteBlobs(blobs, mediaId) {
   blobs.delete(IDBKeyRange.bound(mediaId + "/", mediaId + "/~"));
 }
 
-/** @param {string} mediaId @param {Variant} variant @returns {Promise<Blob | undefined>} */
-export const blobOf = (mediaId, variant) => run("readonly", (store) => store("blobs").get(blobKey(mediaId, variant)));
+/**
+ * Returns what the store keeps of a photo. Its bytes, since WebKit stores no blobs in private windows.
+ * @param {Blob} blob
+ */
+export const packed = async (blob) => ({ type: blob.type, bytes: await blob.arrayBuffer() });
+
+/** @param {string} mediaId @param {Variant} variant */
+export async function blobOf(mediaId, variant) {
+  const kept = await run("readonly", (store) => store("blobs").get(blobKey(mediaId, variant)));
+  return kept && new Blob([kept.bytes], { type: kept.type });
+}
 
 /** @param {SettingName} name @returns {Promise<any>} */
 export const setting = (name) => run("readonly", (store) => store("settings").get(name));
@@ -111,14 +120,3 @@ export const saveSetting = (name, value) =>
 
 /** @returns {Promise<Session | undefined>} */
 export const session = () => setting("session");
-
-/**
- * Keeps files that another app shared, until the page makes a receipt of them.
- * @param {File[]} files
- */
-export const addShared = (files) => run("readwrite", (store) => files.forEach((file) => store("shared").add(file)));
-
-/** @returns {Promise<File[]>} */
-export const sharedFiles = () => run("readonly", (store) => store("shared").getAll());
-
-export const clearShared = () => run("readwrite", (store) => void store("shared").clear());
