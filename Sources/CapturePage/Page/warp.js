@@ -17,61 +17,67 @@ export async function straightened(image, corners) {
   canvas.width = Math.max(1, Math.round(Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight))));
   canvas.height = Math.max(1, Math.round(Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight))));
   const target = context.createImageData(canvas.width, canvas.height);
-  const at = projection(quad);
+  const at = projection(quad, canvas.width, canvas.height);
   for (let y = 0; y < target.height; y++) {
-    for (let x = 0; x < target.width; x++) {
-      const w = at.gx * x + at.gy * y + 1;
-      copyPixel(source, (at.ax * x + at.ay * y + at.a) / w, (at.bx * x + at.by * y + at.b) / w, target, x, y);
-    }
-    // The page stays responsive: a row takes about a millisecond on a phone.
+    copyRow(source, at, target, y);
+    // The page stays responsive: a hundred rows take about 50 ms on a phone.
     if (y % 100 === 99) await new Promise((resolve) => setTimeout(resolve));
   }
   context.putImageData(target, 0, 0);
   return toJpeg(canvas, QUALITY);
-
-  /**
-   * Returns the projection of the target's pixels to the quadrilateral (Heckbert, Fundamentals of Texture Mapping,
-   * 1989, section 2.2.3).
-   * @param {Point[]} corners
-   */
-  function projection([p, q, r, s]) {
-    const [x1, y1, x2, y2] = [q.x - r.x, q.y - r.y, s.x - r.x, s.y - r.y];
-    const [x3, y3] = [p.x - q.x + r.x - s.x, p.y - q.y + r.y - s.y];
-    const determinant = x1 * y2 - x2 * y1;
-    const [g, h] = [(x3 * y2 - x2 * y3) / determinant, (x1 * y3 - x3 * y1) / determinant];
-    const { width, height } = target;
-    return {
-      ax: (q.x - p.x + g * q.x) / width,
-      ay: (s.x - p.x + h * s.x) / height,
-      a: p.x,
-      bx: (q.y - p.y + g * q.y) / width,
-      by: (s.y - p.y + h * s.y) / height,
-      b: p.y,
-      gx: g / width,
-      gy: h / height,
-    };
-  }
 }
 
 /**
- * Copies the color between four pixels of the source.
+ * Returns the projection of the target's pixels to the quadrilateral (Heckbert, Fundamentals of Texture Mapping, 1989,
+ * section 2.2.3).
+ * @param {Point[]} corners
+ * @param {number} width
+ * @param {number} height
+ */
+function projection([p, q, r, s], width, height) {
+  const [x1, y1, x2, y2] = [q.x - r.x, q.y - r.y, s.x - r.x, s.y - r.y];
+  const [x3, y3] = [p.x - q.x + r.x - s.x, p.y - q.y + r.y - s.y];
+  const determinant = x1 * y2 - x2 * y1;
+  const [g, h] = [(x3 * y2 - x2 * y3) / determinant, (x1 * y3 - x3 * y1) / determinant];
+  return {
+    ax: (q.x - p.x + g * q.x) / width,
+    ay: (s.x - p.x + h * s.x) / height,
+    a: p.x,
+    bx: (q.y - p.y + g * q.y) / width,
+    by: (s.y - p.y + h * s.y) / height,
+    b: p.y,
+    gx: g / width,
+    gy: h / height,
+  };
+}
+
+/**
+ * Fills a row of the target with the colors between four pixels of the source. Written for speed: it runs for each of
+ * up to twelve million pixels.
  * @param {ImageData} source
- * @param {number} sourceX
- * @param {number} sourceY
+ * @param {ReturnType<typeof projection>} at
  * @param {ImageData} target
- * @param {number} x
  * @param {number} y
  */
-function copyPixel(source, sourceX, sourceY, target, x, y) {
-  const left = Math.max(0, Math.min(source.width - 2, Math.floor(sourceX)));
-  const top = Math.max(0, Math.min(source.height - 2, Math.floor(sourceY)));
-  const [right, down] = [Math.min(1, Math.max(0, sourceX - left)), Math.min(1, Math.max(0, sourceY - top))];
-  const from = (top * source.width + left) * 4;
-  const below = from + source.width * 4;
-  const to = (y * target.width + x) * 4;
-  for (let channel = 0; channel < 4; channel++) {
-    const upper = source.data[from + channel] * (1 - right) + source.data[from + 4 + channel] * right;
-    const lower = source.data[below + channel] * (1 - right) + source.data[below + 4 + channel] * right;
-    target.data[to + channel] = upper * (1 - down) + lower * down;
+function copyRow(source, at, target, y) {
+  const { data: from, width, height } = source;
+  const to = target.data;
+  const { ax, bx, gx } = at;
+  const [a, b, g] = [at.ay * y + at.a, at.by * y + at.b, at.gy * y + 1];
+  for (let x = 0, out = y * target.width * 4; x < target.width; x++, out += 4) {
+    const w = gx * x + g;
+    const sourceX = Math.min(width - 1.001, Math.max(0, (ax * x + a) / w));
+    const sourceY = Math.min(height - 1.001, Math.max(0, (bx * x + b) / w));
+    const left = sourceX | 0;
+    const top = sourceY | 0;
+    const right = sourceX - left;
+    const down = sourceY - top;
+    const upper = (top * width + left) * 4;
+    const lower = upper + width * 4;
+    const [w1, w2, w3, w4] = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down];
+    to[out] = from[upper] * w1 + from[upper + 4] * w2 + from[lower] * w3 + from[lower + 4] * w4;
+    to[out + 1] = from[upper + 1] * w1 + from[upper + 5] * w2 + from[lower + 1] * w3 + from[lower + 5] * w4;
+    to[out + 2] = from[upper + 2] * w1 + from[upper + 6] * w2 + from[lower + 2] * w3 + from[lower + 6] * w4;
+    to[out + 3] = 255;
   }
 }
