@@ -35,7 +35,7 @@ function proposedName() {
     [/iPhone|iPad/, "iOS"],
     [/Mac/, "macOS"],
     [/Windows/, "Windows"],
-    [/Linux|CrOS/, "Linux"],
+    [/X11/, "Linux"],
   ]);
   return text(/Mobi|Android/.test(agent) ? "phoneName" : "browserName", browser, system);
 }
