@@ -23,9 +23,9 @@ let corners;
 /**
  * Opens the screen for a photo, in place of the camera's screen if that is shown.
  * @param {string} receiptId
- * @param {string} mediaId
+ * @param {Page} page
  */
-export async function openCrop(receiptId, mediaId) {
+export async function openCrop(receiptId, { mediaId, hint }) {
   const open = isShown("camera") ? replace : go;
   try {
     const source = await sourceOf(mediaId);
@@ -45,6 +45,7 @@ export async function openCrop(receiptId, mediaId) {
   const found = findPaper(current.image);
   const all = [0.02, 0.98].flatMap((y) => [0.02, 0.98].map((x) => ({ x, y })));
   corners = found ?? [all[0], all[1], all[3], all[2]];
+  element("crop-warning").textContent = hint ? text(hint) : "";
   element("crop-hint").textContent = text(found ? "cropFound" : "cropNotFound");
   prefer(found ? "straighten" : "keep");
   showCorners();

@@ -32,7 +32,7 @@ export async function addPhoto(photo) {
     if (await isFull()) return;
     const { receiptId, page } = await addPage(current, photo, await lastCurrency());
     current = receiptId;
-    await openCrop(receiptId, page.mediaId);
+    await openCrop(receiptId, page);
   } catch (error) {
     sayStorageError(error);
   }
@@ -111,7 +111,7 @@ async function pageItem(page, index) {
     edit.textContent = shortType(page);
     edit.disabled = true;
   }
-  edit.addEventListener("click", () => current && openCrop(current, page.mediaId));
+  edit.addEventListener("click", () => current && openCrop(current, page));
   const label = document.createElement("span");
   label.textContent = text("page", index + 1);
   const hint = document.createElement("strong");
