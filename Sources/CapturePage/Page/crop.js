@@ -1,5 +1,5 @@
 /** The screen where the corners of a receipt are dragged, before its photo is straightened. */
-import { replacePhoto, sourceOf } from "./drafts.js";
+import { removePage, replacePhoto, sourceOf } from "./drafts.js";
 import { findPaper } from "./paper.js";
 import { drawn, openPicture } from "./picture.js";
 import { element, go, isShown, onClick, replace, say, toDraft } from "./screens.js";
@@ -49,6 +49,7 @@ export async function openCrop(receiptId, { mediaId, hint }) {
   element("crop-hint").textContent = text(found ? "cropFound" : "cropNotFound");
   prefer(found ? "straighten" : "keep");
   showCorners();
+  element("retake").hidden = open === go;
   open("crop");
 }
 
@@ -125,8 +126,18 @@ async function finish(straighten) {
   if (isShown("crop")) toDraft();
 }
 
+/** Deletes the photo that was just taken, and takes another one. */
+async function retake() {
+  if (!current) return;
+  const { receiptId, mediaId } = current;
+  current = null;
+  await removePage(receiptId, mediaId);
+  replace("camera");
+}
+
 export function setUpCrop() {
   buttons().forEach(makeMovable);
+  onClick("retake", retake);
   onClick("keep", () => finish(false));
   onClick("straighten", () => finish(true));
 }

@@ -1,7 +1,8 @@
 /** Receipts before they are sent: their pages, each stored at once. */
 import { newId } from "./ids.js";
 import { hintOf, openPicture, thumbnailOf } from "./picture.js";
-import { addReceipt, blobKey, blobOf, changeReceipt, deleteBlobs, deleteReceipt, packed } from "./store.js";
+import { addReceipt, blobKey, blobOf, changeReceipt, deleteBlobs, deleteReceipt } from "./store.js";
+import { packed, receiptOf } from "./store.js";
 
 export const MOST_PAGES = 16;
 
@@ -49,8 +50,9 @@ export async function addPage(receiptId, photo, currency) {
   const { thumbnail, hint } = await shownOf(photo);
   const original = await packed(photo);
   const mediaId = newId("med_");
-  const created = receiptId ? null : await newDraft(currency);
-  const id = receiptId ?? /** @type {Receipt} */ (created).receiptId;
+  // Another tab may have sent or deleted the draft.
+  const existing = receiptId ? await receiptOf(receiptId) : undefined;
+  const receipt = existing?.stage === "draft" ? existing : await newDraft(currency);
   /** @type {Page} */
   const page = {
     mediaId,
@@ -63,18 +65,18 @@ export async function addPage(receiptId, photo, currency) {
   };
   try {
     await changeReceipt(
-      id,
-      (receipt) => receipt.pages.push(page),
+      receipt.receiptId,
+      (draft) => draft.pages.push(page),
       (blobs) => {
         blobs.put(original, blobKey(mediaId, "original"));
         if (thumbnail) blobs.put(thumbnail, blobKey(mediaId, "thumbnail"));
       },
     );
   } catch (error) {
-    if (created) await deleteReceipt(created);
+    if (receipt !== existing) await deleteReceipt(receipt);
     throw error;
   }
-  return { receiptId: id, page };
+  return { receiptId: receipt.receiptId, page };
 }
 
 /**
@@ -110,15 +112,18 @@ export async function replacePhoto(receiptId, mediaId, source, straightened) {
 }
 
 /**
+ * Removes a page, and the draft with its last one.
  * @param {string} receiptId
  * @param {string} mediaId
  */
-export const removePage = (receiptId, mediaId) =>
-  changeReceipt(
+export async function removePage(receiptId, mediaId) {
+  const receipt = await changeReceipt(
     receiptId,
-    (receipt) => (receipt.pages = receipt.pages.filter((page) => page.mediaId !== mediaId)),
+    (changed) => (changed.pages = changed.pages.filter((page) => page.mediaId !== mediaId)),
     (blobs) => deleteBlobs(blobs, mediaId),
   );
+  if (receipt?.pages.length === 0) await deleteReceipt(receipt);
+}
 
 /**
  * Puts a draft into the queue; from now on its photos stay as they are.

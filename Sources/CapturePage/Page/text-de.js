@@ -70,6 +70,7 @@ export default {
   cornerTopRight: "Ecke oben rechts, mit den Pfeiltasten verschieben",
   cornerBottomRight: "Ecke unten rechts, mit den Pfeiltasten verschieben",
   cornerBottomLeft: "Ecke unten links, mit den Pfeiltasten verschieben",
+  retake: "Noch einmal",
   keep: "So lassen",
   straighten: "Begradigen",
   straightening: "Wird begradigt …",

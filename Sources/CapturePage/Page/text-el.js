@@ -70,6 +70,7 @@ export default {
   cornerTopRight: "Επάνω δεξιά γωνία, μετακίνηση με τα βέλη",
   cornerBottomRight: "Κάτω δεξιά γωνία, μετακίνηση με τα βέλη",
   cornerBottomLeft: "Κάτω αριστερή γωνία, μετακίνηση με τα βέλη",
+  retake: "Ξανά",
   keep: "Όπως είναι",
   straighten: "Ίσιωμα",
   straightening: "Γίνεται ίσιωμα…",

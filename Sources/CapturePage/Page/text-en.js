@@ -58,6 +58,7 @@ export default {
   cornerTopRight: "Top right corner, move with the arrow keys",
   cornerBottomRight: "Bottom right corner, move with the arrow keys",
   cornerBottomLeft: "Bottom left corner, move with the arrow keys",
+  retake: "Take again",
   keep: "Keep as it is",
   straighten: "Straighten",
   straightening: "Straightening…",
