@@ -1,29 +1,14 @@
 /** The first screen: all receipts of this phone, with what became of them. */
 import { notify, onChange } from "./changes.js";
-import { shownAmount } from "./money.js";
 import { currentTrouble, sendNow } from "./schedule.js";
 import { ask, element, isShown, onScreen, pictureOf, say, shortType } from "./screens.js";
 import { isKept } from "./storage.js";
 import { allReceipts, blobOf, changeReceipt, deleteReceipt, session } from "./store.js";
-import { language, text } from "./texts.js";
+import { text } from "./texts.js";
+import { stateOf, titleOf } from "./words.js";
 
 /** How often the states of sent receipts are asked for while the list is seen. */
 const REFRESH_SECONDS = 20;
-
-const STATES = /** @type {const} */ ({
-  inbox: "entryInbox",
-  accepted: "entryAccepted",
-  deleted: "entryDeleted",
-  unknown: "entryUnknown",
-});
-
-const REASONS = /** @type {const} */ ({
-  QUOTA_EXCEEDED: "rejectedQuota",
-  PAYLOAD_TOO_LARGE: "rejectedSize",
-  MEDIA_MISMATCH: "rejectedDamaged",
-  PHOTO_MISSING: "rejectedMissing",
-  "": "rejectedUpload",
-});
 
 /** @type {(receiptId: string) => void} */
 let openDraft;
@@ -34,32 +19,6 @@ const entries = /** @type {Map<string, HTMLElement>} */ (new Map());
 let shown = /** @type {Receipt[]} */ ([]);
 /** How much of a receipt was sent, 0 to 1. */
 const progress = /** @type {Map<string, number>} */ (new Map());
-
-/** @param {Receipt} receipt */
-function stateOf({ receiptId, stage, state, failure }) {
-  if (stage === "draft") return text("entryDraft");
-  if (stage === "sent") return text(STATES[state] ?? "entryUnknown");
-  if (stage === "rejected" && failure) {
-    const reason = REASONS[/** @type {keyof typeof REASONS} */ (failure.code)];
-    return text("entryRejected", reason ? text(reason) : failure.detail || failure.code);
-  }
-  const fraction = progress.get(receiptId);
-  if (fraction === undefined) return text("entryPending");
-  return text("entrySending", new Intl.NumberFormat(language, { style: "percent" }).format(fraction));
-}
-
-/** @param {Receipt} receipt */
-function titleOf({ storeName, totalMinor, currency, createdAt, pages }) {
-  const format = new Intl.DateTimeFormat(language, {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  const amount = totalMinor === null ? "" : shownAmount(totalMinor, currency);
-  const parts = [storeName || format.format(new Date(createdAt)), amount, text("pageCount", pages.length)];
-  return parts.filter((part) => part).join(" · ");
-}
 
 /** @param {Receipt} receipt */
 async function newEntry(receipt) {
@@ -85,9 +44,9 @@ async function newEntry(receipt) {
 function fill(item, receipt) {
   const { receiptId, stage } = receipt;
   const [title, state, bar] = item.children[1].children;
-  title.textContent = titleOf(receipt);
-  state.textContent = stateOf(receipt);
   const fraction = stage === "pending" ? progress.get(receiptId) : undefined;
+  title.textContent = titleOf(receipt);
+  state.textContent = stateOf(receipt, fraction);
   /** @type {HTMLProgressElement} */ (bar).hidden = fraction === undefined;
   /** @type {HTMLProgressElement} */ (bar).value = fraction ?? 0;
   bar.setAttribute("aria-label", state.textContent);

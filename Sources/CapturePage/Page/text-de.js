@@ -142,8 +142,8 @@ export default {
     "Fotos und PDFs aus anderen Apps teilen: „Teilen“, dann „Capture“.",
   helpApple:
     "iPhone und iPad: In Safari auf „Teilen“ tippen, dann auf „Zum Home-Bildschirm“. Die Seite auf dem " +
-    "Home-Bildschirm wird für sich verbunden, mit einem eigenen Code. Andere Apps können nicht mit ihr teilen: In " +
-    "Fotos auf „Teilen“ tippen, dann auf „In Dateien sichern“, oder das Foto hier mit „Dateien wählen“ auswählen.",
+    "Home-Bildschirm wird für sich verbunden, mit einem eigenen Code. Andere Apps können nicht mit ihr teilen: " +
+    "Dort auf „Teilen“ tippen, dann auf „In Dateien sichern“, und die Datei hier auswählen.",
   helpPhoneTitle: "Dieses Handy",
   helpPhone: "Das Handy sendet nur Belege. Den Tresor kann es nicht lesen.",
   disconnect: "Dieses Handy trennen",

@@ -127,8 +127,8 @@ export default {
     "from other apps: Share, then Capture.",
   helpApple:
     "iPhone and iPad: tap Share in Safari, then Add to Home Screen. The page on the home screen is connected " +
-    "separately, with a code of its own. Other apps can't share to it: in Photos tap Share, then Save to Files, or " +
-    "choose the photo here with Choose files.",
+    "separately, with a code of its own. Other apps can't share to it: tap Share there, then Save to Files, and choose " +
+    "the file here.",
   helpPhoneTitle: "This phone",
   helpPhone: "The phone only sends receipts. It can't read your vault.",
   disconnect: "Disconnect this phone",

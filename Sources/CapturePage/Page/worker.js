@@ -2,7 +2,7 @@
 
 // The checksum of all files: with it this file changes, and the browser loads the new version as a whole.
 // Resources/scripts/check-page.sh --stamp writes it.
-const VERSION = "2c7f2979c3f4";
+const VERSION = "fee152fca072";
 
 const FILES = [
   "./",
@@ -40,6 +40,7 @@ const FILES = [
   "texts.js",
   "typed.js",
   "warp.js",
+  "words.js",
 ];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
