@@ -138,6 +138,6 @@ stop_server
 
 step "systemd finds nothing wrong with the units"
 apt_install --no-install-recommends systemd dbus
-inside root systemd-analyze verify /lib/systemd/system/rvault-server.{service,socket}
-inside anna systemd-analyze --user verify /usr/lib/systemd/user/rvault-{worker,backup}.{service,timer}
+inside root systemd-analyze --man=no verify /lib/systemd/system/rvault-server.{service,socket}
+inside anna systemd-analyze --user --man=no verify /usr/lib/systemd/user/rvault-{worker,backup}.{service,timer}
 echo "All of it works."
