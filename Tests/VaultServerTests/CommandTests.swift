@@ -238,7 +238,7 @@ struct ServerCommandTests {
     }
 
     private static let takers =
-        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, rotate-key, doctor, metrics."
+        "Use it after a command that takes it: serve, account, device, invite, resync, backup, restore, rotate-key, https, doctor, metrics."
     private static let addresses = "Use 127.0.0.1:8080 or [::1]:8080."
 
     @Test func `a mistake ends the program with exit code 2`() {

@@ -110,6 +110,8 @@ package enum ServerCommand: Equatable, Sendable {
     case move(MoveDirection, folder: String, database: String?)
     /// Gives the folder a new key.
     case rotateKey(data: String)
+    /// Creates a certificate for these names, and the authority that vouches for it.
+    case makeCertificate(names: [String], data: String)
     /// Copies the store to a file that must not exist yet.
     case backup(path: String, data: String)
     /// Replaces the store with such a copy.
@@ -160,6 +162,7 @@ extension ArgumentReader<ServerTable> {
         case .migrate: return .migrate(database: try database(), isRestored: has(.restored))
         case .move: return try move()
         case .rotateKey: return .rotateKey(data: data)
+        case .https: return .makeCertificate(names: try certificateNames(), data: data)
         case .backup: return .backup(path: positionals[0], data: data)
         case .restore: return .restore(path: positionals[0], data: data)
         case .resync: return .resync(email: positionals[0], data: data, database: try database())
@@ -176,6 +179,15 @@ extension ArgumentReader<ServerTable> {
 
     /// The server's folder, which every command that takes `--data` requires.
     private var data: String { value(.data) ?? "" }
+
+    private func certificateNames() throws(UsageError) -> [String] {
+        for name in positionals where !CertificateMaker.isName(name) {
+            throw error(
+                "Invalid name for a certificate: \(quoted(name)).",
+                hint: "Use the server's host name or address, such as receipts.home.arpa or 192.168.1.5.")
+        }
+        return positionals
+    }
 
     private func place() throws(UsageError) -> StorePlace { StorePlace(data: data, database: try database()) }
 

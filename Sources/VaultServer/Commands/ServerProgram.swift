@@ -63,6 +63,7 @@ package enum ServerProgram {
         case .migrate(let database, let isRestored): try migrate(database, isRestored: isRestored, output)
         case .move(let direction, let folder, let database): try move(direction, folder, database, output)
         case .rotateKey(let data): try rotateKey(data, output)
+        case .makeCertificate(let names, let data): try makeCertificate(names, data, output)
         case .backup(let path, let data): try backUp(data, to: path, output)
         case .restore(let path, let data): try restore(data, from: path, output)
         case .resync(let email, let data, let database):

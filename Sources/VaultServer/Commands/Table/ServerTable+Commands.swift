@@ -183,7 +183,23 @@ extension ServerTable {
             ],
             flags: [data, json],
             examples: ["rvault-server rotate-key --data /var/lib/receipt-vault"],
-            exitCodes: [.busy, .damaged])
+            exitCodes: [.busy, .damaged]),
+        CommandEntry(
+            .https, in: .serving, "Create a certificate for HTTPS at home, and an authority of its own",
+            details: [
+                "Writes DIR/tls.pem and DIR/tls.key for serve, and at the first time DIR/authority.pem, which each phone and "
+                    + "computer has to trust. The authority vouches for these names only. Needs the package openssl.",
+                "The certificate is valid for 397 days, since phones accept no longer ones. Run the command again with the same "
+                    + "names for the next one: a running server takes it over, and nobody has to trust anything again.",
+                "With a domain of your own, Let's Encrypt is simpler; behind a proxy that speaks HTTPS, or in a tailnet, none of "
+                    + "this is needed.",
+            ],
+            arguments: [ArgumentEntry("NAME", .many, "Host name or address by which devices reach the server")],
+            flags: [data, json],
+            examples: [
+                "rvault-server https receipts.home.arpa 192.168.1.5 --data /var/lib/receipt-vault"
+            ],
+            exitCodes: [.busy]),
     ]
 
     static let backupCommands: [CommandEntry] = [

@@ -18,6 +18,7 @@ package enum ServerTable: CommandLineTable {
 
     package static let synonyms = [
         "start": "serve", "run": "serve", "listen": "serve", "user": "account", "register": "account", "add": "account",
+        "cert": "https", "tls": "https", "certificate": "https",
         "check": "doctor", "figures": "metrics", "status": "doctor",
         "accounts": "account", "devices": "device", "invitation": "invite", "invitations": "invite",
         "upgrade": "migrate", "transfer": "move", "copy": "backup", "dump": "backup", "rekey": "rotate-key",
@@ -47,6 +48,8 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("DIR/server.db", "The store, encrypted with SQLCipher."),
             HelpTerm("DIR/server.key", "The key of the store and of its copies. Keep it with each copy."),
             HelpTerm("DIR/server.key.retired", "Earlier keys, which open earlier copies, after rotate-key."),
+            HelpTerm("DIR/tls.pem, DIR/tls.key", "The certificate that https creates, and its key."),
+            HelpTerm("DIR/authority.pem, DIR/authority.key", "The authority that vouches for it, and its key."),
             HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
             HelpTerm("DIR/server.db.moved", "The previous store, after move to a database."),

@@ -4,6 +4,7 @@ internal import CommandLineKit
 package enum ServerCommandName: String, CommandWord {
     case serve, account, device, invite, resync, migrate, move
     case rotateKey = "rotate-key"
+    case https
     case backup, restore, doctor, metrics, version, completion,
         manual, help
 }

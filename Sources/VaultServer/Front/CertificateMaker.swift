@@ -1,0 +1,131 @@
+internal import SystemKit
+
+/// Creates a certificate for a server at home, and an authority of its own that vouches for it, with openssl.
+///
+/// The authority's certificate is what phones and computers are made to trust. It vouches for these names only, so that
+/// whoever steals its key can pose as this server and as no other.
+struct CertificateMaker {
+    /// The folder for the files.
+    let folder: FileStore
+    /// The server's host names and IP addresses.
+    let names: [String]
+
+    /// The files, by their names in the folder.
+    enum File {
+        static let (authority, authorityKey) = ("authority.pem", "authority.key")
+        static let (certificate, key) = ("tls.pem", "tls.key")
+    }
+
+    /// Ten years; phones accept no certificate of a server that is valid for longer than 825 days, and some only 398.
+    private static let (authorityDays, days) = (3650, 397)
+
+    /// Creates the files, or a new certificate of the authority that is there.
+    ///
+    /// - Returns: whether the authority is new, so that phones and computers have to trust it first.
+    /// - Throws: ``ServerError`` with what to do; no file that was there is changed then.
+    func make() throws -> Bool {
+        try folder.prepare()
+        let isNew = !folder.has(File.authorityKey)
+        if isNew { try makeAuthority() }
+        try makeCertificate()
+        return isNew
+    }
+
+    private func makeAuthority() throws {
+        let constraints = names.map { name in
+            Self.isAddress(name) ? "permitted;IP:\(name)/\(Self.wholeMask(of: name))" : "permitted;DNS:\(name)"
+        }
+        try openssl([
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+            String(Self.authorityDays), "-subj", "/CN=Receipt Vault at \(names[0])", "-addext",
+            "basicConstraints=critical,CA:TRUE,pathlen:0", "-addext", "keyUsage=critical,keyCertSign,cRLSign",
+            "-addext",
+            "nameConstraints=critical,\(constraints.joined(separator: ","))", "-keyout", temporary(File.authorityKey),
+            "-out", temporary(File.authority),
+        ])
+        try take([File.authority, File.authorityKey])
+    }
+
+    private func makeCertificate() throws {
+        let (request, extensions) = (temporary("request"), Self.new("extensions"))
+        defer { for name in [Self.new("request"), extensions] { try? folder.remove(name) } }
+        let alternatives = names.map { (Self.isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
+        let lines = [
+            "basicConstraints=critical,CA:FALSE", "keyUsage=critical,digitalSignature", "extendedKeyUsage=serverAuth",
+            "subjectAltName=\(alternatives)",
+        ]
+        try folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: extensions)
+        try openssl([
+            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=\(names[0])",
+            "-keyout", temporary(File.key), "-out", request,
+        ])
+        try openssl([
+            "x509", "-req", "-in", request, "-CA", folder.path(of: File.authority), "-CAkey",
+            folder.path(of: File.authorityKey), "-days", String(Self.days), "-extfile", folder.path(of: extensions),
+            "-out", temporary(File.certificate),
+        ])
+        try check()
+        try take([File.key, File.certificate])
+    }
+
+    /// An authority that was created for other names vouches for none of these.
+    private func check() throws {
+        let result = try run(["verify", "-CAfile", folder.path(of: File.authority), temporary(File.certificate)])
+        guard result.isSuccess else {
+            try? folder.remove(Self.new(File.certificate))
+            try? folder.remove(Self.new(File.key))
+            throw ServerError(
+                .input,
+                "The authority in \(folder.path(of: File.authority)) vouches for other names. Name the same ones, or move its "
+                    + "files away; then every phone and computer has to trust the new one.")
+        }
+    }
+
+    private func take(_ files: [String]) throws {
+        for name in files { try folder.rename(Self.new(name), to: name) }
+    }
+
+    /// The name of a file until it is complete.
+    private static func new(_ name: String) -> String { name + ".new" }
+
+    private func temporary(_ name: String) -> String { folder.path(of: Self.new(name)) }
+
+    private func openssl(_ words: [String]) throws {
+        let result = try run(words)
+        guard result.isSuccess else {
+            let reason =
+                String(decoding: result.errors, as: UTF8.self).split(separator: "\n").last.map(String.init) ?? ""
+            throw ServerError(.input, "openssl failed: \(ServerOutput.visible(reason))")
+        }
+    }
+
+    private func run(_ words: [String]) throws -> CommandResult {
+        let command = ChildCommand("openssl", words, environment: ["PATH": "/usr/bin:/bin:/usr/local/bin"])
+        do throws(SystemError) {
+            return try CommandRunner().run(command)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw ServerError(.input, "openssl isn't installed. Install the package openssl.")
+        }
+    }
+
+    static func isAddress(_ name: String) -> Bool {
+        name.contains(":") || !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+    }
+
+    /// The mask of a network of one address.
+    private static func wholeMask(of address: String) -> String {
+        address.contains(":") ? Array(repeating: "FFFF", count: 8).joined(separator: ":") : "255.255.255.255"
+    }
+
+    /// Whether a name can stand in a certificate: a host's name or a numeric address.
+    static func isName(_ name: String) -> Bool {
+        guard (1...253).contains(name.utf8.count), name.first != "-" else { return false }
+        return name.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: ".-:".utf8.contains(byte)
+            }
+        }
+    }
+}
