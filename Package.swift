@@ -29,6 +29,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], excluding exclud
     .testTarget(name: name, dependencies: dependencies, exclude: excluded, swiftSettings: common)
 }
 
+/// The files of the page on a phone, which are embedded one by one.
+let capturePage = [
+    "api.js", "app.js", "background.js", "camera.js", "capture.js", "changes.js", "crop.js", "draft.js",
+    "drafts.js", "fields.js", "files.js", "hashes.js", "icon-192.png", "icon-512.png", "icon.svg", "ids.js",
+    "index.html", "list.js", "manifest.webmanifest", "money.js", "pairing.js", "paper.js", "picture.js",
+    "polygon.js", "schedule.js", "screens.js", "sending.js", "shared.js", "shooting.js", "states.js",
+    "storage.js", "store.js", "style.css", "text-de.js", "text-el.js", "text-en.js", "texts.js", "typed.js",
+    "warp.js", "words.js", "worker.js",
+]
+
 /// The fuzzer's targets reach into modules, so that they are sources of a test target. `make fuzz` names libFuzzer in
 /// `RVAULT_FUZZ`, and then they are sources of the program rv-fuzz instead (docs/decisions/0047-fuzzing.md).
 let fuzzed: [Target.Dependency] = [
@@ -135,6 +145,9 @@ let package = Package(
         library("TerminalUI", ["BytesAsText", "Pixels", "UnicodeForms"], pure),
         library("Translation", ["CCatalogs"]),
         library("PageContent", [], pure),
+        .target(
+            name: "CapturePage",
+            resources: capturePage.map { .embedInCode("Page/\($0)") }, swiftSettings: pure),
         library("Folding", ["UnicodeForms"], pure),
         library("VaultModel", ["Folding", "Translation", "UnicodeForms", "VaultJSON"], pure),
 
@@ -198,7 +211,10 @@ let package = Package(
             pure),
         .target(
             name: "VaultServerCore",
-            dependencies: ["BytesAsText", "Folding", "UnicodeForms", "VaultJSON", "VaultModel", "VaultWire"],
+            dependencies: [
+                "BytesAsText", "CapturePage", "Folding", "UnicodeForms", "VaultAttachments", "VaultJSON", "VaultModel",
+                "VaultWire",
+            ],
             resources: [.embedInCode("OpenAPI/openapi.json")], swiftSettings: pure),
         library(
             "VaultScreens",
@@ -433,7 +449,8 @@ let package = Package(
         tests(
             "VaultServerTests",
             [
-                "CommandLineKit", "DigestKit", "HTTPServerKit", "PostgresKit", "Sealing", "ServerBlobs", "ServerRows",
+                "CapturePage", "CommandLineKit", "DigestKit", "HTTPServerKit", "PostgresKit", "Sealing", "ServerBlobs",
+                "ServerRows",
                 "SQLiteKit", "SystemKit", "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite",
                 "VaultWire", "VaultJSON",
                 "VaultModel", "VaultTestKit",

@@ -14,10 +14,10 @@ report() { # title, matches
 
 pure=$(python3 Resources/scripts/check-modules.py --pure)
 # shellcheck disable=SC2086 # a list of folders
-report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE \
+report 'A rule reads a clock, randomness or a thread; pass it in:' "$(grep -rnE --include="*.swift" \
     '\bDate\(\)|\bUUID\(|SystemRandomNumberGenerator|Task\.sleep|DispatchQueue|import (Glibc|Dispatch|FoundationNetworking)' \
     $pure || true)"
-report 'This can trap or hides a data race, outside a C wrapper:' "$(grep -rnE \
+report 'This can trap or hides a data race, outside a C wrapper:' "$(grep -rnE --include="*.swift" \
     'try!|as!|fatalError\(|preconditionFailure\(|@unchecked Sendable|nonisolated\(unsafe\)' Sources \
     | grep -vE '^Sources/(SQLiteKit|PostgresKit|Sealing|TerminalDriver|HTTPServerKit|HTTPClientKit|SystemKit)/' || true)"
 report 'A test that can be skipped:' "$(grep -rnE '\.disabled\(|\.enabled\(if|XCTSkip' Tests || true)"

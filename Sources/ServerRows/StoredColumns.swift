@@ -16,7 +16,8 @@ package struct StoredColumns: Sendable {
     /// - Parameter account: the name of the column with the account's id.
     package init(account: String) {
         device = """
-            id, \(account), name, token_hash, created_at, last_seen_at, expires_at, last_device_seq, resyncs_done, listed_seq
+            id, \(account), name, token_hash, created_at, last_seen_at, expires_at, last_device_seq, resyncs_done, listed_seq,
+            kind
             """
         entity =
             "type, id, version, updated_at, updated_by, is_bare, data, seq, stamps, deleted_at, is_kept, \(account)"

@@ -41,11 +41,13 @@ package enum StoredRows {
     }
 
     package static func device(_ row: borrowing some StoredRow & ~Copyable) throws -> DeviceRecord {
-        guard let id = DeviceID(row.text(0)) else { throw StoredForm.damaged("device") }
+        guard let id = DeviceID(row.text(0)), let kind = DeviceRole(rawValue: row.text(10)) else {
+            throw StoredForm.damaged("device")
+        }
         return DeviceRecord(
-            id: id, account: try account(row, 1), name: row.text(2), tokenHash: row.bytes(3), createdAt: time(row, 4),
-            lastSeenAt: time(row, 5), expiresAt: time(row, 6), lastDeviceSeq: row.integer(7),
-            resyncsDone: row.integer(8), listedSeq: row.optionalInteger(9))
+            id: id, account: try account(row, 1), name: row.text(2), tokenHash: row.bytes(3), kind: kind,
+            createdAt: time(row, 4), lastSeenAt: time(row, 5), expiresAt: time(row, 6),
+            lastDeviceSeq: row.integer(7), resyncsDone: row.integer(8), listedSeq: row.optionalInteger(9))
     }
 
     package static func invitation(_ row: borrowing some StoredRow & ~Copyable) -> InvitationRecord {

@@ -92,7 +92,7 @@ package final class RunningServer: Sendable {
         if case .disk(let store) = settings.blobs {
             service.door = DiskBlobDoor(store, now: ports.now, log: report)
         }
-        service.waitsForBlobs = media?.store.isRemote ?? false
+        service.waitsForBlobs = media?.store.origin != nil
         http = try HTTPServer(
             address, limits: settings.limits, identity: settings.certificate?.identity, proxies: settings.proxies,
             passed: settings.passed, service: service)

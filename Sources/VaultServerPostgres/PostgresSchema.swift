@@ -11,7 +11,7 @@ package enum PostgresSchema {
     private static let lock: Int64 = 0x5256_7376
 
     private static let steps: [String] = [
-        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers, seventh,
+        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers, seventh, eighth,
     ]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
@@ -246,4 +246,7 @@ package enum PostgresSchema {
         ALTER TABLE account ADD COLUMN operations_used int8 NOT NULL DEFAULT 0,
             ADD COLUMN operations_at int8 NOT NULL DEFAULT 0;
         """
+
+    /// The role of a device.
+    private static let eighth = "ALTER TABLE device ADD COLUMN kind text COLLATE \"C\" NOT NULL DEFAULT 'vault';"
 }

@@ -2,6 +2,7 @@ internal import PostgresKit
 internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
+internal import VaultWire
 
 extension PostgresTransaction {
     func account(_ id: UserID) throws -> AccountRecord? {
@@ -142,13 +143,14 @@ extension PostgresTransaction {
             rows.add(
                 """
                 INSERT INTO device(user_id, id, name, token_hash, created_at, last_seen_at, expires_at, last_device_seq,
-                    resyncs_done, listed_seq)
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                    resyncs_done, listed_seq, kind)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
                 """,
                 [
                     account, id, .text(device.name), .bytes(device.tokenHash), .integer(device.createdAt.milliseconds),
                     .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
                     .integer(device.lastDeviceSeq), .integer(device.resyncsDone), .optional(device.listedSeq),
+                    .text(device.kind.rawValue),
                 ])
             rows.add(
                 "INSERT INTO token(hash, account, device) VALUES ($1, $2, $3)", [.bytes(device.tokenHash), account, id])

@@ -2,6 +2,7 @@ internal import SQLiteKit
 internal import ServerRows
 internal import VaultModel
 internal import VaultServerCore
+internal import VaultWire
 
 extension SQLiteTransaction {
     func insert(_ account: AccountRecord) throws {
@@ -74,12 +75,13 @@ extension SQLiteTransaction {
 
     func insert(_ device: DeviceRecord) throws {
         try connection.run(
-            "INSERT INTO device(\(Row.columns.device)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO device(\(Row.columns.device)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(device.id.description), .text(device.account.description), .text(device.name),
                 .blob(device.tokenHash), .integer(device.createdAt.milliseconds),
                 .integer(device.lastSeenAt.milliseconds), .integer(device.expiresAt.milliseconds),
                 .integer(device.lastDeviceSeq), .integer(device.resyncsDone), .optional(device.listedSeq),
+                .text(device.kind.rawValue),
             ])
     }
 

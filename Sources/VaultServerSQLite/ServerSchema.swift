@@ -23,6 +23,7 @@ enum ServerSchema {
                 Migrator.Step(9, hashing),
                 Migrator.Step(10) { connection in try connection.execute(tenth) },
                 Migrator.Step(11) { connection in try connection.execute(invitations) },
+                Migrator.Step(12) { connection in try connection.execute(twelfth) },
             ])
     }
 
@@ -45,6 +46,9 @@ enum ServerSchema {
         CREATE INDEX operation_in_part ON operation(account, entity_id) WHERE carried <> '';
         CREATE INDEX device_by_tag ON device(substr(id, -6));
         """
+
+    /// The role of a device.
+    private static let twelfth = "ALTER TABLE device ADD COLUMN kind TEXT NOT NULL DEFAULT 'vault';"
 
     /// `last_seq` is the counter of an account. It is raised under the lock of the writing transaction, so that numbers
     /// have no gaps and become visible in order.

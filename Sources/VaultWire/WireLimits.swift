@@ -40,6 +40,10 @@ package enum WireLimits {
     package static let thumbnailBytes: Int64 = 1024 * 1024
     /// The longest signed address in bytes.
     package static let urlBytes = 4096
+    /// The number of pages of a captured receipt.
+    package static let capturedPages = 1...16
+    /// The most receipts whose state a capture device can ask for at once.
+    package static let askedCaptures = 100
     /// The most headers that an upload can ask for.
     package static let uploadHeaders = 16
 }

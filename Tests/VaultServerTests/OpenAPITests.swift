@@ -19,6 +19,7 @@ struct OpenAPITests {
 
     private static let named: [Route] = [
         .deleteDevice("{id}"), .locateMedia("{id}"), .storeBlob("{name}"), .fetchBlob("{name}"),
+        .capture("{id}"), .captureFile("{name}"),
     ]
 
     @Test func `it describes every door, and no other`() {

@@ -96,6 +96,7 @@ function uploadByXHR({ url, headers }, bytes, onProgress) {
     const xhr = new XMLHttpRequest();
     let timer = setTimeout(() => xhr.abort(), STALL_SECONDS * 1000);
     xhr.open("PUT", url);
+    delete headers["Content-Length"];
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       clearTimeout(timer);

@@ -1,14 +1,17 @@
-/** Ids of receipts and photos: a ULID after a prefix, so that ids sort by the time they were created. */
+/** Ids of receipts and photos: a ULID after a prefix. */
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+let last = 0;
+
 /**
- * Returns an id: `prefix`, 48 bits of time and 80 random bits in Crockford's base 32.
+ * Returns an id above the last one: pages are in order of their ids.
  * @param {"rcp_" | "med_"} prefix
  */
 export function newId(prefix) {
   let time = "";
-  for (let rest = Date.now(), index = 0; index < 10; index++) {
+  last = Math.max(Date.now(), last + 1);
+  for (let rest = last, index = 0; index < 10; index++) {
     time = ALPHABET[rest % 32] + time;
     rest = Math.floor(rest / 32);
   }

@@ -9,7 +9,7 @@ export default {
     "und Verschlüsselung ab.",
   insecureHow: "So kommt HTTPS zustande",
   insecureCertificate:
-    "Ohne öffentlichen Namen: „rvault-server certificate new“ auf dem Server ausführen. Das legt eine eigene " +
+    "Ohne öffentlichen Namen: „rvault-server https NAME“ auf dem Server ausführen. Das legt eine eigene " +
     "Zertifizierungsstelle an; deren Zertifikat auf diesem Handy installieren.",
   insecureTailnet: "Mit einem Tailnet: rvault-server unter dem Namen bereitstellen, den der Server dort hat.",
   insecureProxy:

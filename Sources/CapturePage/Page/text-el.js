@@ -9,7 +9,7 @@ export default {
     "κρυπτογράφηση δεν λειτουργούν.",
   insecureHow: "Πώς θα έχετε HTTPS",
   insecureCertificate:
-    "Χωρίς δημόσιο όνομα: εκτελέστε «rvault-server certificate new» στον server. Δημιουργεί μια δική σας αρχή " +
+    "Χωρίς δημόσιο όνομα: εκτελέστε «rvault-server https NAME» στον server. Δημιουργεί δική σας αρχή " +
     "πιστοποίησης· εγκαταστήστε το πιστοποιητικό της σε αυτό το κινητό.",
   insecureTailnet: "Με tailnet: διαθέστε το rvault-server με το όνομα που έχει εκεί ο server.",
   insecureProxy:
@@ -17,7 +17,7 @@ export default {
 
   pairingTitle: "Σύνδεση του κινητού",
   pairingHow:
-    "Εκτελέστε «rvault capture» στο τερματικό σας. Σαρώστε τον κωδικό QR με την κάμερα του κινητού ή γράψτε εδώ " +
+    "Εκτελέστε «rvault capture» στο τερματικό σας. Σαρώστε τον κωδικό QR με την κάμερα ή γράψτε εδώ " +
     "τον κωδικό.",
   codeLabel: "Κωδικός από το τερματικό",
   deviceNameLabel: "Όνομα του κινητού",

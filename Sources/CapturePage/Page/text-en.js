@@ -6,7 +6,7 @@ export default {
     "encryption off.",
   insecureHow: "How to get HTTPS",
   insecureCertificate:
-    "Without a public name: run “rvault-server certificate new” on the server. It creates a certificate authority of " +
+    "Without a public name: run “rvault-server https NAME” on the server. It creates a certificate authority of " +
     "your own; install its certificate on this phone.",
   insecureTailnet: "With a tailnet: let it serve rvault-server under the name that it gives to the server.",
   insecureProxy: "With a public name: put a proxy with a certificate, such as Caddy or nginx, before rvault-server.",

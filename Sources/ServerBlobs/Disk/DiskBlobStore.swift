@@ -7,7 +7,7 @@ package import VaultWire
 /// Keeps blobs in a folder of this computer, and lets devices send and fetch them through this server, at addresses that
 /// it signs itself: ``DiskBlobDoor``.
 package struct DiskBlobStore: BlobStore {
-    package let isRemote = false
+    package let origin: String? = nil
     let files: DiskBlobFiles
     let signature: BlobSignature
 

@@ -10,7 +10,7 @@ package import VaultWire
 /// Signed into an upload are host, length, MD5 and type: these hold on every store that was tried, while
 /// `x-amz-checksum-sha256` and `If-None-Match` do not (docs/decisions/0033-blobs.md).
 package final class S3BlobStore: BlobStore {
-    package let isRemote = true
+    package var origin: String? { "\(location.scheme)://\(location.host)" }
     private let location: S3Location
     private let signer: S3Signer
     private let client: HTTPClient

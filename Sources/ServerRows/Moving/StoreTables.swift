@@ -36,7 +36,7 @@ package enum StoreTables {
             [
                 .account(), .text("id"), .text("name"), .bytes("token_hash"), .integer("created_at"),
                 .integer("last_seen_at"), .integer("expires_at"), .integer("last_device_seq"),
-                .integer("resyncs_done"), .integer("listed_seq", isOptional: true),
+                .integer("resyncs_done"), .integer("listed_seq", isOptional: true), .text("kind"),
             ]),
         StoreTable(.place, keyCount: 2, [.account(in: "account"), .bytes("hash"), .integer("seen_at")]),
         StoreTable(

@@ -75,7 +75,8 @@ struct VaultService: HTTPService {
                 + JSON.memoryBound(ofParsing: request.body, valueLimit: WireLimits.requestValues)
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .announceMedia, .locateMedia,
-            .storeBlob, .fetchBlob, .receiveText, .openapi:
+            .storeBlob, .fetchBlob, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture,
+            .captureStatus, .captureFile, .openapi:
             0
         }
     }
@@ -115,7 +116,8 @@ extension Route {
         case .announceMedia, .locateMedia: true
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .storeBlob,
-            .fetchBlob, .receiveText, .openapi:
+            .fetchBlob, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus,
+            .captureFile, .openapi:
             false
         }
     }
@@ -126,7 +128,7 @@ extension Route {
         case .createAccount, .createSession, .deleteAccount: true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
             .push, .digest, .full, .stream, .announceMedia, .locateMedia, .storeBlob, .fetchBlob, .receiveText,
-            .openapi:
+            .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus, .captureFile, .openapi:
             false
         }
     }

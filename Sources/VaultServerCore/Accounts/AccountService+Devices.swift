@@ -14,18 +14,19 @@ extension AccountService {
                 devices: devices.map {
                     DevicesResponse.Device(
                         deviceID: $0.id, name: $0.name, createdAt: $0.createdAt, lastSeenAt: $0.lastSeenAt,
-                        current: $0.id == current.id)
+                        current: $0.id == current.id, kind: $0.kind)
                 })
         }
     }
 
-    /// Signs out a device of the token's account, and ends its streams; nil is the token's own device.
+    /// Signs out a device of the token's account, and ends its streams; nil is the token's own device, the only one that a
+    /// capture device can sign out.
     ///
     /// - Throws: ``Problem`` with `notFound` if the account has no such device.
     package func revoke(_ id: DeviceID?, token: String) throws {
         let hash = authentication.tokenHash(token)
         let revoked = try storage.write { [authentication] storage in
-            let current = try authentication.device(hash, in: storage)
+            let current = try authentication.device(hash, in: storage, of: id == nil ? [.vault, .capture] : [.vault])
             let target = id ?? current.id
             guard try storage.removeDevice(target, of: current.account) else {
                 throw Problem(.notFound, "There is no such device.")
@@ -75,13 +76,13 @@ extension AccountService {
         try storage.insert(device)
     }
 
-    /// The device of a valid token; records the use when it is due.
+    /// The device of a valid token, of any kind; records the use when it is due.
     package func authenticate(token: String) throws -> DeviceRecord {
-        let hash = authentication.tokenHash(token)
-        let device = try storage.read { [authentication] in try authentication.device(hash, in: $0) }
+        let (hash, kinds) = (authentication.tokenHash(token), Set(DeviceRole.allCases))
+        let device = try storage.read { [authentication] in try authentication.device(hash, in: $0, of: kinds) }
         guard authentication.isDueForTouch(device) else { return device }
         return try storage.write { [authentication] storage in
-            let device = authentication.touched(try authentication.device(hash, in: storage))
+            let device = authentication.touched(try authentication.device(hash, in: storage, of: kinds))
             try storage.update(device)
             return device
         }

@@ -138,12 +138,14 @@ package final class AccountService: Sendable {
             smsKey: ports.randomBytes(32), createdAt: ports.now())
     }
 
-    func newDevice(of account: UserID, name: String) -> (DeviceRecord, token: String) {
+    func newDevice(
+        of account: UserID, name: String, kind: DeviceRole = .vault
+    ) -> (DeviceRecord, token: String) {
         let token = Base64URL.encode(ports.randomBytes(32))
         let now = ports.now()
         let device = DeviceRecord(
             id: DeviceID(ports.newULID()), account: account, name: name, tokenHash: authentication.tokenHash(token),
-            createdAt: now, lastSeenAt: now,
+            kind: kind, createdAt: now, lastSeenAt: now,
             expiresAt: Timestamp(milliseconds: now.milliseconds + policy.tokenLifetime))
         return (device, token)
     }

@@ -13,11 +13,19 @@ struct Authentication: Sendable {
         ports.digest(Array(token.utf8))
     }
 
-    /// The device of a valid token.
-    func device(_ tokenHash: [UInt8], in storage: any StorageReader) throws -> DeviceRecord {
+    /// The answer to a device of another kind than the request is for.
+    static let otherKind = Problem(
+        .permissionDenied, "This device may only add to the Inbox, and only a capture device does.")
+
+    /// The device of a valid token, which must be of one of these kinds. A request is for devices with a vault unless it
+    /// says otherwise, so that a capture device may do nothing that nobody thought of.
+    func device(
+        _ tokenHash: [UInt8], in storage: any StorageReader, of kinds: Set<DeviceRole> = [.vault]
+    ) throws -> DeviceRecord {
         guard let device = try storage.device(tokenHash: tokenHash), device.expiresAt > ports.now() else {
             throw Authentication.refusal
         }
+        guard kinds.contains(device.kind) else { throw Authentication.otherKind }
         return device
     }
 

@@ -23,7 +23,7 @@ extension Endpoints {
         return HTTPResponse(status: 200, json: location.json)
     }
 
-    private func keepingMedia() throws(Problem) -> MediaService {
+    func keepingMedia() throws(Problem) -> MediaService {
         guard let media else { throw Problem(.notFound, "This server keeps no attachments.") }
         return media
     }

@@ -22,6 +22,15 @@ extension Endpoints {
         case .full: try list(request)
         case .push: try push(request)
         case .receiveText: try receiveText(request, caller)
+        case .makeCaptureCode:
+            HTTPResponse(status: 201, json: try accounts.makePairingCode(token: token(request), for: .capture).json)
+        case .createCaptureSession:
+            HTTPResponse(
+                status: 201, json: try accounts.redeemForCapture(try body(request), from: caller.address).json)
+        case .announcePhoto: try announcePhoto(request, caller)
+        case .capture(let id): try capture(id, request)
+        case .captureStatus: try captureStatus(request)
+        case .captureFile(let name): try captureFile(name)
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request, caller)

@@ -4,8 +4,9 @@ package import VaultWire
 /// Keeps the content of attachments. Devices send and fetch it at signed addresses, without a token; a store that is not
 /// this server's own disk does so without this server. Calls block, and come from many threads.
 package protocol BlobStore: Sendable {
-    /// Whether calls wait for another server.
-    var isRemote: Bool { get }
+    /// Scheme and host of the server to which devices send and from which they fetch; nil for this one. Calls wait for
+    /// another server.
+    var origin: String? { get }
 
     /// Signs an address at which exactly the announced content can be sent, until ``BlobAddress/uploadTime`` from now.
     /// The same content may be sent again.

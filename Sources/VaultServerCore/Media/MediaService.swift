@@ -29,18 +29,37 @@ package struct MediaService: Sendable {
     /// - Throws: ``Problem`` with `unauthenticated`, `payloadTooLarge`, `mediaMismatch`, `quotaExceeded`, `rateLimited`,
     ///   `unavailable`; ``BlobFailure``.
     package func announce(_ request: MediaRequest, token: String, base: String) throws -> MediaAnswer {
+        let blob = try note(request, token: token, of: .vault)
+        guard try look(for: blob) != .stored else { return .stored }
+        return .upload(address(for: blob, request, at: base))
+    }
+
+    /// Notes a page of a capture device, and says where to send it, also if the account has its content: the device learns
+    /// nothing about what others sent. It knows that the page arrived from the answer to its upload.
+    ///
+    /// - Throws: like ``announce(_:token:base:)``.
+    package func announceCapture(_ request: MediaRequest, token: String, base: String) throws -> MediaUpload {
+        let blob = try note(request, token: token, of: .capture)
+        return address(for: blob, request, at: base)
+    }
+
+    /// Notes an announcement by a device of a kind.
+    private func note(_ request: MediaRequest, token: String, of kind: DeviceRole) throws -> BlobRecord {
         let limit = request.variant.byteLimit
         guard request.byteCount <= limit else {
             let name = request.variant.rawValue
             throw Problem(.payloadTooLarge, "The \(name) of an attachment has at most \(limit >> 20) MiB.")
         }
-        let account = try account(of: token)
+        let account = try account(of: token, kind)
         let (blob, hasNews) = try storage.write { [self] storage in try note(request, of: account, in: storage) }
         if hasNews { sync.observer.changed(account) }
-        guard try look(for: blob) != .stored else { return .stored }
+        return blob
+    }
+
+    private func address(for blob: BlobRecord, _ request: MediaRequest, at base: String) -> MediaUpload {
         let upload = BlobUpload(
             key: blob.key, contentType: request.contentType, byteCount: request.byteCount, md5: request.md5)
-        return .upload(store.uploadAddress(of: upload, at: base, now: ports.now()))
+        return store.uploadAddress(of: upload, at: base, now: ports.now())
     }
 
     /// Says where a file can be fetched.
@@ -48,7 +67,7 @@ package struct MediaService: Sendable {
     /// - Throws: ``Problem`` with `unauthenticated`, `rateLimited`, and `notFound` for what is unknown, has not arrived,
     ///   or belongs to another account; ``BlobFailure``.
     package func locate(_ id: MediaID, _ variant: MediaVariant, token: String, base: String) throws -> MediaLocation {
-        let account = try account(of: token)
+        let account = try account(of: token, .vault)
         let found = try storage.read { storage -> (MediaRecord, BlobRecord)? in
             guard let media = try storage.media(id, variant, of: account), let blob = try storage.blob(media.blob)
             else { return nil }
@@ -65,10 +84,10 @@ package struct MediaService: Sendable {
 
     static let notFound = Problem(.notFound, "There is no such attachment, or it has not been uploaded yet.")
 
-    private func account(of token: String) throws -> UserID {
+    private func account(of token: String, _ kind: DeviceRole) throws -> UserID {
         let hash = authentication.tokenHash(token)
         let account = try storage.read { [authentication] storage in
-            try authentication.device(hash, in: storage).account
+            try authentication.device(hash, in: storage, of: [kind]).account
         }
         try rates.take(1, of: account, now: ports.now())
         return account

@@ -5,7 +5,8 @@ package import VaultWire
 package enum RouteName: String, CaseIterable, Sendable {
     case health, createAccount, deleteAccount, createSession, deleteCurrentSession, listDevices, deleteDevice,
         makePairingCode, redeemPairingCode, pull, push, digest, full, stream, announceMedia, locateMedia, storeBlob,
-        fetchBlob, receiveText, openapi
+        fetchBlob, receiveText, makeCaptureCode, createCaptureSession, announcePhoto, capture, captureStatus,
+        captureFile, openapi
     /// A path or a method that the server doesn't have.
     case unknown
 
@@ -39,6 +40,12 @@ package enum RouteName: String, CaseIterable, Sendable {
             case .storeBlob: .storeBlob
             case .fetchBlob: .fetchBlob
             case .receiveText: .receiveText
+            case .makeCaptureCode: .makeCaptureCode
+            case .createCaptureSession: .createCaptureSession
+            case .announcePhoto: .announcePhoto
+            case .capture: .capture
+            case .captureStatus: .captureStatus
+            case .captureFile: .captureFile
             case .openapi: .openapi
             }
     }

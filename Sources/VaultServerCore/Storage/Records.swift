@@ -1,4 +1,5 @@
 package import VaultModel
+package import VaultWire
 
 /// One stored account.
 package struct AccountRecord: Equatable, Sendable {
@@ -27,6 +28,7 @@ package struct DeviceRecord: Equatable, Sendable {
     package let name: String
     /// The token itself is never stored.
     package let tokenHash: [UInt8]
+    package let kind: DeviceRole
     package let createdAt: Timestamp
     package var lastSeenAt: Timestamp
     package var expiresAt: Timestamp
@@ -38,9 +40,12 @@ package struct DeviceRecord: Equatable, Sendable {
     package var listedSeq: Int64?
 
     package init(
-        id: DeviceID, account: UserID, name: String, tokenHash: [UInt8], createdAt: Timestamp, lastSeenAt: Timestamp,
-        expiresAt: Timestamp, lastDeviceSeq: Int64 = 0, resyncsDone: Int64 = 0, listedSeq: Int64? = nil
+        id: DeviceID, account: UserID, name: String, tokenHash: [UInt8], kind: DeviceRole = .vault,
+        createdAt: Timestamp,
+        lastSeenAt: Timestamp, expiresAt: Timestamp, lastDeviceSeq: Int64 = 0, resyncsDone: Int64 = 0,
+        listedSeq: Int64? = nil
     ) {
+        self.kind = kind
         self.id = id
         self.account = account
         self.name = name

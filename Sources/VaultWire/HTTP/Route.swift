@@ -25,6 +25,18 @@ package enum Route: Hashable, Sendable {
     case fetchBlob(String)
     /// Takes what a gateway received as a text message.
     case receiveText
+    /// Creates a code by which a phone's page becomes a capture device.
+    case makeCaptureCode
+    /// Signs a capture device in with such a code.
+    case createCaptureSession
+    /// Announces a photo that a capture device wants to upload.
+    case announcePhoto
+    /// Creates a receipt in the Inbox; with the receipt's id from the path, not yet checked.
+    case capture(String)
+    /// Tells a capture device what became of its receipts.
+    case captureStatus
+    /// Sends a file of the capture page; empty for the page itself, nil for the address without its last slash.
+    case captureFile(String?)
     /// The description of all endpoints.
     case openapi
 
@@ -39,11 +51,11 @@ package enum Route: Hashable, Sendable {
     /// The only method that the endpoint accepts.
     package var method: HTTPMethod {
         switch self {
-        case .health, .listDevices, .stream, .locateMedia, .fetchBlob, .openapi: .get
+        case .health, .listDevices, .stream, .locateMedia, .fetchBlob, .captureFile, .openapi: .get
         case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full,
-            .announceMedia, .receiveText:
+            .announceMedia, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus:
             .post
-        case .storeBlob: .put
+        case .storeBlob, .capture: .put
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
         }
     }
@@ -69,6 +81,13 @@ package enum Route: Hashable, Sendable {
         case .locateMedia(let id): "/v1/media/\(id)"
         case .storeBlob(let name), .fetchBlob(let name): "/v1/blobs/\(name)"
         case .receiveText: "/v1/sms/inbound"
+        case .makeCaptureCode: "/v1/capture/codes"
+        case .createCaptureSession: "/v1/capture/sessions"
+        case .announcePhoto: "/v1/capture/photos"
+        case .capture(let id): "/v1/capture/receipts/\(id)"
+        case .captureStatus: "/v1/capture/status"
+        case .captureFile(nil): "/capture"
+        case .captureFile(let name?): "/capture/\(name)"
         case .openapi: "/v1/openapi.json"
         }
     }
@@ -77,10 +96,11 @@ package enum Route: Hashable, Sendable {
     package var needsToken: Bool {
         switch self {
         case .health, .createAccount, .createSession, .redeemPairingCode, .storeBlob, .fetchBlob, .receiveText,
-            .openapi:
+            .createCaptureSession, .captureFile, .openapi:
             false
         case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
-            .digest, .full, .stream, .announceMedia, .locateMedia:
+            .digest, .full, .stream, .announceMedia, .locateMedia, .makeCaptureCode, .announcePhoto, .capture,
+            .captureStatus:
             true
         }
     }
@@ -89,10 +109,10 @@ package enum Route: Hashable, Sendable {
     package var takesBody: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full,
-            .announceMedia:
+            .announceMedia, .createCaptureSession, .announcePhoto, .capture, .captureStatus:
             true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .locateMedia,
-            .storeBlob, .fetchBlob, .receiveText, .openapi:
+            .storeBlob, .fetchBlob, .receiveText, .makeCaptureCode, .captureFile, .openapi:
             false
         }
     }
@@ -108,7 +128,8 @@ package enum Route: Hashable, Sendable {
         case .pull, .digest, .full: WireLimits.listRequestBytes
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .fetchBlob,
-            .receiveText, .openapi:
+            .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus,
+            .captureFile, .openapi:
             WireLimits.plainRequestBytes
         }
     }
@@ -116,7 +137,8 @@ package enum Route: Hashable, Sendable {
     /// All endpoints without an id in their path.
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
-        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText, .openapi,
+        .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText, .makeCaptureCode,
+        .createCaptureSession, .announcePhoto, .captureStatus, .captureFile(nil), .captureFile(""), .openapi,
     ]
 
     private static let byPath = Dictionary(grouping: fixed, by: \.path)
@@ -127,6 +149,8 @@ package enum Route: Hashable, Sendable {
         if let fixed = byPath[path] { return match(method, among: fixed) }
         var candidates: [Route] = []
         if let id = lastPart(of: path, after: "/v1/devices/") { candidates.append(.deleteDevice(id)) }
+        if let id = lastPart(of: path, after: "/v1/capture/receipts/") { candidates.append(.capture(id)) }
+        if let name = lastPart(of: path, after: "/capture/") { candidates.append(.captureFile(name)) }
         if let id = lastPart(of: path, after: "/v1/media/") { candidates.append(.locateMedia(id)) }
         if let name = rest(of: path, after: "/v1/blobs/") { candidates += [.fetchBlob(name), .storeBlob(name)] }
         return match(method, among: candidates)

@@ -112,10 +112,14 @@ package struct DevicesResponse: WireMessage {
         package var lastSeenAt: Timestamp
         /// Whether it is the device that sent the request.
         package var current: Bool
+        /// ``DeviceRole/vault`` from a server that knows no kinds, or another one than this program.
+        package var kind: DeviceRole
 
         package init(
-            deviceID: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, current: Bool
+            deviceID: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, current: Bool,
+            kind: DeviceRole = .vault
         ) {
+            self.kind = kind
             self.deviceID = deviceID
             self.name = name
             self.createdAt = createdAt
@@ -136,7 +140,8 @@ package struct DevicesResponse: WireMessage {
             return Device(
                 deviceID: try object.identifier("deviceId"), name: try object.string("name"),
                 createdAt: try object.timestamp("createdAt"), lastSeenAt: try object.timestamp("lastSeenAt"),
-                current: try object.bool("current"))
+                current: try object.bool("current"),
+                kind: try object.optionalString("kind").flatMap(DeviceRole.init(rawValue:)) ?? .vault)
         }
     }
 
@@ -148,6 +153,7 @@ package struct DevicesResponse: WireMessage {
                         "deviceId": .string($0.deviceID.description), "name": .string($0.name),
                         "createdAt": .string($0.createdAt.description),
                         "lastSeenAt": .string($0.lastSeenAt.description), "current": .bool($0.current),
+                        "kind": .string($0.kind.rawValue),
                     ]
                 })
         ]

@@ -30,9 +30,11 @@ struct Question {
         case .locateMedia: "GET /v1/media/{id}"
         case .storeBlob: "PUT /v1/blobs/{name}"
         case .fetchBlob: "GET /v1/blobs/{name}"
+        case .capture: "PUT /v1/capture/receipts/{id}"
+        case .captureFile(let name?) where !name.isEmpty: "GET /capture/{name}"
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText,
-            .openapi:
+            .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus, .captureFile, .openapi:
             "\(route.method.rawValue) \(route.path)"
         }
     }

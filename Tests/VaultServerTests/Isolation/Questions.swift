@@ -21,7 +21,8 @@ enum Questions {
     }
 
     static func all(_ names: Names, _ document: JSON, _ asker: TestDevice) throws -> [Question] {
-        try tokens(names) + doors(names) + media(names) + texts(names, asker) + entities(names, document)
+        try tokens(names) + doors(names) + media(names) + texts(names, asker) + captures(names, asker)
+            + entities(names, document)
             + references(names) + requests(names)
     }
 
@@ -41,6 +42,7 @@ enum Questions {
             Question("email", .createSession, signIn(names)),
             Question("email elsewhere", .createSession, headers: [("X-Forwarded-For", "198.51.100.7")], signIn(names)),
             Question("code", .redeemPairingCode, ["code": .string(names["code"]), "deviceName": "x"]),
+            Question("code of a phone", .createCaptureSession, ["code": .string(names["code"]), "deviceName": "x"]),
             Question("cursor of a pull", .pull, ["cursor": cursor]),
             Question(
                 "cursor of a push", .push,
@@ -65,6 +67,22 @@ enum Questions {
             Question("other content", .announceMedia, try FullAccount.announcement(id, [1, 2, 3]).json),
             Question("content", .fetchBlob(names["blob"]), query: signed),
             Question("content to store", .storeBlob(names["blob"]), query: signed, headers: [("Content-Length", "0")]),
+        ]
+    }
+
+    /// By a phone of the asker's.
+    private static func captures(_ names: Names, _ asker: TestDevice) throws -> [Question] {
+        guard let media = MediaID(names["med"]) else { return [] }
+        let code = try asker.server.call(.makeCaptureCode, token: asker.token).json["code"] ?? .null
+        let session = try asker.server.call(.createCaptureSession, ["code": code, "deviceName": "phone"])
+        let phone = session.json["token"]?.string
+        return [
+            Question("state of a receipt", .captureStatus, ["receiptIds": [.string(names["rcp"])]], token: phone),
+            Question(
+                "captured with a photo", .capture(ReceiptID(SampleRecord.ulid(608)).description),
+                ["createdAt": Make.captured, "imageKeys": [.string(names["med"])]], token: phone),
+            Question("photo", .announcePhoto, try FullAccount.announcement(media).json, token: phone),
+            Question("other photo", .announcePhoto, try FullAccount.announcement(media, [1, 2, 3]).json, token: phone),
         ]
     }
 

@@ -7,7 +7,7 @@ import VaultWire
 
 /// A store that holds what a test puts into it, and signs nothing.
 final class MemoryBlobStore: BlobStore {
-    let isRemote = false
+    let origin: String? = nil
     let blobs = Mutex<[BlobKey: BlobProperties]>([:])
     let failure = Mutex<BlobFailure?>(nil)
 

@@ -5,7 +5,7 @@ import VaultWire
 
 /// The contents that the server keeps. They survive the server's processes, and the restore of its store.
 final class SimBlobStore: BlobStore {
-    let isRemote = true
+    let origin: String? = "https://blobs.example.org"
     private let blobs = Mutex<[BlobKey: BlobProperties]>([:])
 
     func uploadAddress(of upload: BlobUpload, at base: String, now: Timestamp) -> MediaUpload {
