@@ -25,9 +25,11 @@ extension EffectRunner {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
         let request = InboxReader.Request(
             limit: limit, preparing: session.preparing, isStopped: session.isReadingStopped, now: environment.now)
-        session.inboxReader.list(request) { [inbox] result in
+        session.inboxReader.list(request) { [inbox, sync = session.sync] result in
             switch result {
-            case .success(let items): inbox.post(.answer(.read(.inbox(items))))
+            case .success(let items):
+                inbox.post(.answer(.read(.inbox(items))))
+                sync.learnNames(of: items.map(\.sender))
             case .failure(let error): inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }

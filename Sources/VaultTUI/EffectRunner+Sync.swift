@@ -5,6 +5,7 @@ internal import Translation
 internal import VaultClient
 internal import VaultModel
 internal import VaultScreens
+internal import VaultSettings
 internal import VaultStore
 internal import VaultSync
 
@@ -33,6 +34,12 @@ extension EffectRunner {
             }
         case .invite:
             askDevices { () throws(Failure) in .sync(.invited(Invitation(try await sync.invite()))) }
+        case .inviteCapture:
+            let preferences = try? PreferenceSettings.load(session.reader)
+            let currency = preferences?.homeCurrency ?? LocaleGuess(variables: environment.variables).currency
+            askDevices { () throws(Failure) in
+                .sync(.invited(Invitation(phone: try await sync.inviteCapture(currency: currency))))
+            }
         case .setPaused(let isPaused):
             control { () throws(Failure) in
                 try await sync.setPaused(isPaused)
@@ -74,7 +81,9 @@ extension EffectRunner {
         switch effect {
         case .logIn, .join: .sync(.logInFailed(ShellSentences.demoKeepsNothing))
         case .turn, .setTexts, .sendText: .failed(ShellSentences.demoKeepsNothing)
-        case .now, .setPaused, .cancelLogIn, .logOut, .fully, .answerMassDeletion, .devices, .revoke, .invite: nil
+        case .now, .setPaused, .cancelLogIn, .logOut, .fully, .answerMassDeletion, .devices, .revoke, .invite,
+            .inviteCapture:
+            nil
         }
     }
 
@@ -142,5 +151,11 @@ extension Invitation {
     fileprivate init(_ code: PairingCode) {
         self.init(
             server: code.server, code: code.code, expiresAt: code.expiresAt, picture: QRSymbol.picture(of: code.text))
+    }
+
+    fileprivate init(phone code: PairingCode) {
+        self.init(
+            server: code.server, code: code.code, address: code.text, lacksTLS: code.lacksTLS,
+            expiresAt: code.expiresAt, picture: QRSymbol.picture(of: code.text))
     }
 }

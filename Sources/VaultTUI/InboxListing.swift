@@ -46,12 +46,23 @@ struct InboxListing {
             let first = scan.attachments.first
             items.append(
                 InboxItem(
-                    scan.id, receipt, name: first?.name ?? "", arrivedAt: first?.addedAt ?? receipt.createdAt ?? now,
-                    state: state,
+                    scan.id, receipt, name: first?.name ?? "", sender: try sender(of: scan),
+                    arrivedAt: first?.addedAt ?? receipt.createdAt ?? now, state: state,
                     lookalike: try lookalikes.lookalike(of: receipt, scan.id, scan.attachments.map(\.id), read)))
         }
         return items
     }
+
+    /// The device that created a receipt of which no file has a name here: its name, or its id as long as the name is
+    /// unknown; empty if nothing says which.
+    private func sender(of scan: Scan) throws(StoreError) -> String {
+        guard scan.attachments.first?.name.isEmpty ?? true else { return "" }
+        let lines = try reader.history(of: EntityRef(scan.id), limit: Self.events).lines
+        return lines.last { $0.type == .created }?.device ?? ""
+    }
+
+    /// A scan that nobody has reviewed has few events.
+    private static let events = 50
 
     /// The first attachment that says anything decides.
     private func state(of scan: Scan, isNext: Bool) -> InboxItem.State {

@@ -70,6 +70,7 @@ extension ArgumentReader<CommandTable> {
         case .logout: return .logout(forgets: has(.forget))
         case .sync: return .sync(try syncAction())
         case .device: return .device(try deviceAction())
+        case .capture: return .device(.capture)
         case .verify: return .verify
         case .doctor: return try doctorCommand()
         case .conflicts: return try conflictsCommand()

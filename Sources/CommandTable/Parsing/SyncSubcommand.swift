@@ -21,6 +21,8 @@ package enum SyncSubcommand: Equatable, Sendable {
 package enum DeviceAction: Equatable, Sendable {
     case list
     case invite
+    /// Shows a code by which a phone's page becomes a capture device.
+    case capture
     /// Signs this device in with a pairing code, or with the full text of its QR code. The server is as typed; nil if
     /// that text has it or the vault knows it. The device's name is nil for the default name.
     case join(code: String, server: String?, deviceName: String? = nil)

@@ -15,7 +15,7 @@ package enum CommandName: String, CommandWord {
     case export
     case read
     case merge, split, link, unlink, category, requests
-    case login, logout, sync, worker, sms, device, conflicts, resolve
+    case login, logout, sync, worker, sms, device, capture, conflicts, resolve
     case demo, config, version, help, completion, manual
     /// Lists names of the vault for a shell; called by completions, not by people.
     case complete

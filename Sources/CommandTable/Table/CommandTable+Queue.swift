@@ -55,6 +55,19 @@ extension CommandTable {
         ],
         exitCodes: [.nothingMatched, .locked, .busy, .unreachable, .refused, .interrupted])
 
+    static let captureEntry = CommandEntry(
+        .capture, in: .sync, "Turn a phone into a scanner: show a code for its browser",
+        details: [
+            "Shows a QR code and its address. The phone opens it in its browser, takes photos of receipts, and each "
+                + "arrives in the Inbox of every device, also if the phone had no network at the time. The code works "
+                + "once, within ten minutes.",
+            "The phone can add to the Inbox and see what became of that, and nothing else. 'rvault device' lists it; "
+                + "'rvault device revoke NAME' signs it out.",
+            "Phones allow a web page the camera only over HTTPS; 'Phones' in the guide says how to set that up at home.",
+        ],
+        examples: ["rvault capture", "rvault capture --json"],
+        exitCodes: [.locked, .busy, .unreachable, .refused, .interrupted])
+
     static let doctorEntry = CommandEntry(
         .doctor, in: .vault, "Check terminal, vault and sync, explain problems, and repair them after asking",
         details: [

@@ -3,7 +3,7 @@ internal import FieldInput
 
 extension CommandTable {
     static let syncCommands: [CommandEntry] =
-        accountCommands + [syncEntry, workerEntry, textEntry, deviceEntry] + conflictCommands
+        accountCommands + [syncEntry, workerEntry, textEntry, deviceEntry, captureEntry] + conflictCommands
 
     static let deviceNameFlag = FlagEntry(
         .deviceName, value: "NAME", "Name of this device in the account (default: the host's name)")

@@ -5,6 +5,7 @@ internal import Translation
 internal import VaultClient
 internal import VaultJSON
 internal import VaultModel
+internal import VaultSettings
 internal import VaultStore
 
 /// `rvault device`: lists the devices of the account, pairs another one, or signs one out.
@@ -17,6 +18,7 @@ struct DeviceCommand {
         return switch action {
         case .list: try list(sync)
         case .invite: try invite(sync)
+        case .capture: try capture(open, sync)
         case .join(let code, let server, let name): try join(code, server, name, open, sync)
         case .revoke(let name): try revoke(name, sync)
         }
@@ -35,7 +37,7 @@ struct DeviceCommand {
         ])
         table.rows = devices.map { device in
             [
-                device.isThis ? "*" : " ", short(device.id), console.visible(device.name),
+                device.isThis ? "*" : device.isCapture ? "+" : " ", short(device.id), console.visible(device.name),
                 device.isThis ? "this device" : device.lastSeenAt.description, device.createdAt.description,
             ]
         }
@@ -56,15 +58,45 @@ struct DeviceCommand {
             ])
             return .ok
         }
-        if console.hasPictures, let picture = QRSymbol.picture(of: invitation.text) {
-            let lines = picture.lines(margin: QRSymbol.quietZone, strokesAreLight: !console.paint.isOn)
-            try console.write(lines.map { console.paint.picture($0) + "\n" }.joined())
-        }
+        try draw(invitation.text)
         try console.print(["Code    \(invitation.code)", "Server  \(invitation.server)"])
         console.say(
             "Valid once, for ten minutes. On the other device: "
                 + "rvault device join \(invitation.code) \(invitation.server)")
         return .ok
+    }
+
+    /// Prints the code for a phone.
+    private func capture(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
+        let reader = try session.reading { try open.makeReader() }
+        let currency = try session.preferences(reader).homeCurrency
+        let invitation = try session.waiting { try await sync.inviteCapture(currency: currency) }
+        let console = session.console
+        if session.options.json {
+            try console.print(items: [
+                [
+                    "code": .string(invitation.code), "address": .string(invitation.text),
+                    "expiresAt": .string(invitation.expiresAt.description),
+                ]
+            ])
+            return .ok
+        }
+        try draw(invitation.text)
+        try console.print(["Address  \(invitation.text)", "Code     \(invitation.code)"])
+        console.say("Valid once, for ten minutes. Scan it with the phone's camera, or open the address in its browser.")
+        if invitation.lacksTLS {
+            console.warn(
+                "The server's address is not HTTPS, so a phone gives the page no camera. 'Phones' in the guide says how "
+                    + "to set up HTTPS at home.")
+        }
+        return .ok
+    }
+
+    private func draw(_ text: String) throws(Failure) {
+        let console = session.console
+        guard console.hasPictures, let picture = QRSymbol.picture(of: text) else { return }
+        let lines = picture.lines(margin: QRSymbol.quietZone, strokesAreLight: !console.paint.isOn)
+        try console.write(lines.map { console.paint.picture($0) + "\n" }.joined())
     }
 
     private func join(
@@ -116,7 +148,7 @@ struct DeviceCommand {
         [
             "id": .string(device.id.description), "name": .string(device.name),
             "createdAt": .string(device.createdAt.description), "lastSeenAt": .string(device.lastSeenAt.description),
-            "current": .bool(device.isThis),
+            "current": .bool(device.isThis), "capture": .bool(device.isCapture),
         ]
     }
 }

@@ -19,7 +19,8 @@ package struct KeyringExamination {
                 return [.notice(.vault, "The keyring doesn't open the vault now: \(error.message)")]
             }
             let until = slot.opener.environment.minute(moment)
-            return [.good(.vault, "The keyring opens the vault until \(until). 'rvault doctor --revoke-keyring' stops that.")]
+            let stop = "'rvault doctor --revoke-keyring' stops that."
+            return [.good(.vault, "The keyring opens the vault until \(until). \(stop)")]
         }
     }
 }

@@ -9,7 +9,8 @@ package struct PairingCode: Hashable, Sendable {
     package let code: String
     /// By this device's clock.
     package let expiresAt: Timestamp
-
-    /// Server and code in one, for a QR code.
-    package var text: String { PairingInvitation(server: server, code: code).text }
+    /// Server and code in one, for a QR code; for a phone, the address that it opens.
+    package let text: String
+    /// Whether a phone's browser would refuse the page its camera, because the server is not reached over HTTPS.
+    package let lacksTLS: Bool
 }

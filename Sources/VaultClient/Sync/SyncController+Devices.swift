@@ -17,7 +17,8 @@ extension SyncController {
         await keepNames(answer)
         return answer.devices.map {
             DeviceLine(
-                id: $0.deviceID, name: $0.name, createdAt: $0.createdAt, lastSeenAt: $0.lastSeenAt, isThis: $0.current)
+                id: $0.deviceID, name: $0.name, createdAt: $0.createdAt, lastSeenAt: $0.lastSeenAt, isThis: $0.current,
+                isCapture: $0.kind == .capture)
         }
     }
 
@@ -37,9 +38,33 @@ extension SyncController {
         let remote = try await signedInRemote()
         let answer: PairingCodeResponse
         do throws(RemoteFailure) { answer = try await remote.makePairingCode() } catch { throw Failure(error) }
-        let server = (try? await SyncAccount.load(from: vault))?.server ?? ""
-        return PairingCode(server: server, code: answer.code, expiresAt: expiry(answer.expiresAt))
+        let invitation = PairingInvitation(server: await knownServer(), code: answer.code)
+        return PairingCode(
+            server: invitation.server, code: answer.code, expiresAt: expiry(answer.expiresAt), text: invitation.text,
+            lacksTLS: false)
     }
+
+    /// A code with which the page on a phone becomes a capture device, once, within ten minutes.
+    ///
+    /// - Parameter currency: the currency that the page proposes.
+    package func inviteCapture(currency: Currency) async throws(Failure) -> PairingCode {
+        let remote = try await signedInRemote()
+        let answer: PairingCodeResponse
+        do throws(RemoteFailure) { answer = try await remote.makeCaptureCode() } catch {
+            if case .status(404, _) = error.kind { throw Failure(.refused, Self.noCapture) }
+            throw Failure(error)
+        }
+        let invitation = CaptureInvitation(
+            server: await knownServer(), code: answer.code, currency: currency.code)
+        return PairingCode(
+            server: invitation.server, code: answer.code, expiresAt: expiry(answer.expiresAt),
+            text: invitation.address, lacksTLS: !invitation.isSecure)
+    }
+
+    private static let noCapture: Phrase =
+        "This server is too old for phones: it has no capture page. Ask its operator to update it."
+
+    private func knownServer() async -> String { (try? await SyncAccount.load(from: vault))?.server ?? "" }
 
     /// Signs in with a pairing code, or with the full text of its QR code, and stores the account. Does not sync yet.
     ///
@@ -118,8 +143,12 @@ extension SyncController {
     ///
     /// A device may have joined the account after this program started.
     package func learnNames(in lines: [HistoryLine]) {
-        let unknown = Set(
-            lines.flatMap { [$0.device, $0.otherDevice] }.compactMap(\.self).filter { DeviceID($0) != nil })
+        learnNames(of: lines.flatMap { [$0.device, $0.otherDevice] }.compactMap(\.self))
+    }
+
+    /// The same for devices of which each has a name here, or only an id.
+    package func learnNames(of devices: [String]) {
+        let unknown = Set(devices.filter { DeviceID($0) != nil })
         let connection: SyncConnection? = state.withLock { state in
             guard state.mode == .on, state.status.reach != .offline, !unknown.isSubset(of: state.askedNames),
                 let connection = state.connection

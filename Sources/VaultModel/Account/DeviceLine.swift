@@ -8,8 +8,13 @@ package struct DeviceLine: Hashable, Sendable {
     package var lastSeenAt: Timestamp
     /// Whether it is the device that asks.
     package var isThis: Bool
+    /// Whether it only adds to the Inbox: the page on a phone.
+    package var isCapture: Bool
 
-    package init(id: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, isThis: Bool) {
+    package init(
+        id: DeviceID, name: String, createdAt: Timestamp, lastSeenAt: Timestamp, isThis: Bool, isCapture: Bool = false
+    ) {
+        self.isCapture = isCapture
         self.id = id
         self.name = name
         self.createdAt = createdAt

@@ -73,6 +73,12 @@ package final class HTTPRemote: Remote {
         return try AnswerReading.message(PairingCodeResponse.self, in: response, now: wall())
     }
 
+    /// Creates a code by which a phone's page becomes a capture device of this account, once.
+    package func makeCaptureCode() async throws(RemoteFailure) -> PairingCodeResponse {
+        let response = try await transport.send(HTTPRequest(.makeCaptureCode, token: token))
+        return try AnswerReading.message(PairingCodeResponse.self, in: response, now: wall())
+    }
+
     /// The devices of the account, for the account screen.
     package func devices() async throws(RemoteFailure) -> DevicesResponse {
         let response = try await transport.send(HTTPRequest(.listDevices, token: token))

@@ -79,6 +79,8 @@ extension App {
             return (.backingUp(AnyScreen(BackupDialog.Model(vault: context.vaultName, today: context.today))), [])
         case .texts:
             return place(TextsScreen.Model(), .appeared, context, ScreenSlot.texts)
+        case .capture:
+            return place(CaptureScreen.Model(), .appeared, context, ScreenSlot.capturing)
         case .importFile(let path):
             return (.importing(AnyScreen(ImportDialog.Model(path: path))), [])
         case .review(let task):

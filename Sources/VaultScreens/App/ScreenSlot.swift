@@ -22,6 +22,7 @@ package enum ScreenSlot: Hashable, Sendable {
     case sync(AnyScreen<SyncScreen>)
     case settings(AnyScreen<SettingsScreen>)
     case texts(AnyScreen<TextsScreen>)
+    case capturing(AnyScreen<CaptureScreen>)
     case importing(AnyScreen<ImportDialog>)
     case exporting(AnyScreen<ExportDialog>)
     case backingUp(AnyScreen<BackupDialog>)
@@ -50,6 +51,7 @@ extension ScreenSlot {
         case .sync(let held): held
         case .settings(let held): held
         case .texts(let held): held
+        case .capturing(let held): held
         case .importing(let held): held
         case .exporting(let held): held
         case .backingUp(let held): held
@@ -84,6 +86,7 @@ extension ScreenSlot {
         case .sync(let held): return perform(action, held, in: context, ScreenSlot.sync)
         case .settings(let held): return perform(action, held, in: context, ScreenSlot.settings)
         case .texts(let held): return perform(action, held, in: context, ScreenSlot.texts)
+        case .capturing(let held): return perform(action, held, in: context, ScreenSlot.capturing)
         case .importing(let held): return perform(action, held, in: context, ScreenSlot.importing)
         case .exporting(let held): return perform(action, held, in: context, ScreenSlot.exporting)
         case .backingUp(let held): return perform(action, held, in: context, ScreenSlot.backingUp)

@@ -19,15 +19,18 @@ package struct InboxItem: Hashable, Sendable {
     package let receipt: Receipt
     /// The name of the first file; empty if it came from another device.
     package let name: String
+    /// The name of the device that it came from, or its id as long as the name is unknown; empty for this one.
+    package let sender: String
     package let arrivedAt: Timestamp
     package let state: State
     /// A receipt in the vault that may be the same; nil if there is none.
     package let lookalike: InboxLookalike?
 
     package init(
-        _ id: ReceiptID, _ receipt: Receipt, name: String, arrivedAt: Timestamp, state: State,
+        _ id: ReceiptID, _ receipt: Receipt, name: String, sender: String = "", arrivedAt: Timestamp, state: State,
         lookalike: InboxLookalike? = nil
     ) {
+        self.sender = sender
         self.id = id
         self.receipt = receipt
         self.name = name

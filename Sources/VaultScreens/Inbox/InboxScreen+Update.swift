@@ -26,6 +26,7 @@ extension InboxScreen {
         case .attach: return model.current.map { $0.attaching } ?? []
         case .trash: return model.current.map { [.write(.trash([$0.id]))] } ?? []
         case .add: return [.navigate(.open(.importFile()))]
+        case .capture: return [.navigate(.open(.capture))]
         case .openPicture: return model.current.map { [.media(.open($0.id, attachment: 0))] } ?? []
         case .fullPicture:
             return model.current.map { [.navigate(.open(.pictures($0.id, name: $0.name)))] } ?? []

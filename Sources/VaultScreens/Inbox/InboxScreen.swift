@@ -31,7 +31,7 @@ package enum InboxScreen: Screen {
         case appeared, loaded([InboxItem])
         case move(Int), page(Int), first, last, click(Point)
         case review, acceptReady, attach, trash
-        case add, openPicture, fullPicture, readAgain, stopReading
+        case add, capture, openPicture, fullPicture, readAgain, stopReading
         case search(SearchBar.Step)
         case close
     }
@@ -68,6 +68,7 @@ package enum InboxScreen: Screen {
             [.char("A")], .acceptReady, "accept-ready", Strings.Inbox.helpAcceptReady, .change,
             footer: Strings.Inbox.footAcceptReady),
         Binding([.char("i")], .add, "import", Strings.Inbox.helpAdd, .change, footer: Strings.Inbox.footAdd),
+        Binding([.char("c")], .capture, "capture", Strings.Capture.help, .change, footer: Strings.Capture.foot),
         Binding([.char("M")], .attach, "merge", Strings.Inbox.helpAttach, .change, footer: Strings.Inbox.footAttach),
         Binding([.char("d"), .delete], .trash, "trash", Strings.helpTrashOne, .change, footer: Strings.footTrash),
         Binding([.char("o")], .openPicture, "open-picture", Strings.Pictures.helpOpen, .view),
@@ -101,6 +102,7 @@ package enum InboxScreen: Screen {
             return .disabled(model.all.isEmpty ? Strings.Inbox.isEmpty : Strings.Inbox.noneMatch)
         case .acceptReady:
             return ready(model, in: context).isEmpty ? .disabled(Strings.Inbox.noneReady) : .offered
+        case .capture: return CaptureScreen.whyNot(context.status).map { .disabled($0) } ?? .offered
         case .stopReading:
             let isReading = InboxFigures(model.all, in: context).isReading
             return isReading ? .offered : .disabled(Strings.nothingRuns)

@@ -21,7 +21,11 @@ struct InboxWords {
     }
 
     var hasDraft: Bool { context.drafts[.receipt(item.id)] != nil }
-    var name: String { item.name.isEmpty ? Strings.Inbox.fromDevice : item.name }
+    var name: String {
+        if !item.name.isEmpty { return item.name }
+        let isNamed = !item.sender.isEmpty && DeviceID(item.sender) == nil
+        return isNamed ? Strings.Inbox.from(item.sender) : Strings.Inbox.fromDevice
+    }
     /// The name, or how far one of its files is on its way to the server or here.
     var file: String { progress ?? name }
 

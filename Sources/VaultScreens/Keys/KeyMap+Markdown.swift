@@ -25,7 +25,7 @@ extension KeyMap {
             section(AttachScreen.self),
             section(CoverScreen.self), section(PartForm.self), section(ExpiringScreen.self),
             section(ConflictPicker.self), section(SyncScreen.self),
-            section(SettingsScreen.self), section(TextsScreen.self),
+            section(SettingsScreen.self), section(TextsScreen.self), section(CaptureScreen.self),
             section(HistoryScreen.self), section(RequestsScreen.self), section(RequestDialog.self),
             section(UndoScreen.self),
             section(ImportDialog.self), section(ExportDialog.self), section(BackupDialog.self), section(Help.self),

@@ -158,7 +158,7 @@ extension SyncEffect {
         switch self {
         case .logIn, .join: true
         case .now, .setPaused, .cancelLogIn, .logOut, .turn, .fully, .answerMassDeletion, .devices, .revoke, .invite,
-            .setTexts, .sendText:
+            .inviteCapture, .setTexts, .sendText:
             false
         }
     }

@@ -53,6 +53,8 @@ package enum Route: Hashable, Sendable {
     case pictures(ReceiptID, name: String, attachment: Int = 0, page: Int = 0)
     /// The page of text messages.
     case texts
+    /// The code for a phone.
+    case capture
     /// A backup of the whole vault.
     case backup
     /// The help for the screen that asks.

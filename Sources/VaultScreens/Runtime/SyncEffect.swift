@@ -29,6 +29,8 @@ package enum SyncEffect: Hashable, Sendable {
     case revoke(DeviceID)
     /// Requests a pairing code from the server. Answer: `invited` or `devicesFailed`.
     case invite
+    /// Requests a code for a phone's page from the server. Answer: `invited` or `devicesFailed`.
+    case inviteCapture
     /// Agrees to the terms of text messages, or turns them off (nil). Answer: `changed`.
     case setTexts(TextPlan?)
     /// Sends a new receipt as a text message now. Answer: `changed`, or `failed` with the reason.

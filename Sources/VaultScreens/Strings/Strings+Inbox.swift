@@ -26,6 +26,7 @@ extension Strings {
         static var valueTitle: String { say("VALUE") }
 
         static var fromDevice: String { say("from another device") }
+        static func from(_ device: String) -> String { say("from \(device)") }
         static var waiting: String { say("Waiting to be read.") }
         static var beingRead: String { say("Being read now.") }
         static var notAccepted: String { say("(in the Inbox)") }

@@ -8,6 +8,18 @@ struct InviteDrawing {
     let context: Context
     /// The area of the screen's content; if it is too low for the QR code, the rows around it are used, too.
     let body: Rect
+    var words = Words.pairing
+
+    /// The words of a page with a code.
+    struct Words {
+        let title, explained, isOver: String
+
+        static var pairing: Words {
+            Words(
+                title: Strings.Sync.inviteTitle, explained: Strings.Sync.inviteExplained,
+                isOver: Strings.Sync.codeIsOver)
+        }
+    }
 
     private var theme: Theme { context.theme }
 
@@ -15,7 +27,7 @@ struct InviteDrawing {
         guard let invitation = page.invitation else {
             let text = page.problem.map { "! " + $0 } ?? Strings.Sync.asking
             let style = page.problem == nil ? theme.muted : theme.error
-            canvas.write(Strings.Sync.inviteTitle, in: body.inset(columns: 1).line(0), style: theme.title)
+            canvas.write(words.title, in: body.inset(columns: 1).line(0), style: theme.title)
             _ = canvas.paragraph(
                 text, in: body.inset(columns: 1).splitTop(2).rest, style: style, limit: 3, context: context)
             return
@@ -47,25 +59,26 @@ struct InviteDrawing {
 
     private func write(_ invitation: Invitation, in area: Rect, on canvas: inout Canvas) {
         let left = (invitation.expiresAt.milliseconds - context.now.milliseconds + 999) / 1000
-        canvas.write(Strings.Sync.inviteTitle, in: area.line(0), style: theme.title)
+        canvas.write(words.title, in: area.line(0), style: theme.title)
         guard left > 0 else {
             _ = canvas.paragraph(
-                Strings.Sync.codeIsOver, in: area.splitTop(2).rest, style: theme.warning, context: context)
+                words.isOver, in: area.splitTop(2).rest, style: theme.warning, context: context)
             return
         }
         let isTall = area.rows >= 9
         var rest = area.splitTop(isTall ? 2 : 1).rest
         for (label, text, style) in [
             (Strings.Sync.code, invitation.code, theme.title),
-            (Strings.Sync.server, invitation.server, theme.text),
+            invitation.address.map { (Strings.Capture.address, $0, theme.text) }
+                ?? (Strings.Sync.server, invitation.server, theme.text),
             (Strings.Sync.goodFor, Strings.Sync.minutesAndSeconds(left), left < 60 ? theme.warning : theme.text),
         ] {
             canvas.write(label, in: rest.line(0), style: theme.muted)
-            rest = canvas.paragraph(text, in: rest.splitLeft(9).rest, style: style, limit: 2, context: context)
+            rest = canvas.paragraph(text, in: rest.splitLeft(9).rest, style: style, limit: 3, context: context)
             rest = Rect(column: area.column, row: rest.row, columns: area.columns, rows: rest.rows)
         }
         if isTall { rest = rest.splitTop(1).rest }
-        rest = canvas.paragraph(Strings.Sync.inviteExplained, in: rest, style: theme.text, context: context)
+        rest = canvas.paragraph(words.explained, in: rest, style: theme.text, context: context)
         if invitation.picture != nil, place(for: invitation) == nil, rest.rows >= 3 {
             _ = canvas.paragraph(
                 Strings.Sync.noRoomForPicture, in: rest.splitTop(1).rest, style: theme.muted, context: context)

@@ -47,7 +47,8 @@ extension SyncDrawing {
         let ago = device.isThis ? Strings.Sync.thisDevice : Strings.ago(from: device.lastSeenAt, to: context.now)
         write(isCurrent ? ">" : " ", 0, 2, theme.text)
         write(device.isThis ? "*" : " ", 2, 4, theme.good)
-        write(device.name.isEmpty ? Strings.emptyValue : device.name, 4, seen, theme.text)
+        let name = device.name.isEmpty ? Strings.emptyValue : device.name
+        write(device.isCapture ? Strings.Capture.device(name) : name, 4, seen, theme.text)
         write(ago, seen, since ?? row.endColumn, device.isThis ? theme.good : theme.text)
         if let since { write(Strings.moment(device.createdAt, in: context), since, row.endColumn, theme.muted) }
     }

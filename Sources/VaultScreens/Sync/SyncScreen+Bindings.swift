@@ -30,6 +30,7 @@ extension SyncScreen {
         Binding([.character("l")], .logIn, "log-in", "Sign in to a server", .sync, footer: "sign in"),
         Binding([.character("L")], .logOut, "log-out", "Sign out; everything stays here", .sync, footer: "sign out"),
         Binding([.character("V")], .devices(.open), "devices", "The devices of the account", .sync, footer: "devices"),
+        Binding([.character("c")], .capture, "capture", Strings.Capture.help, .sync, footer: Strings.Capture.foot),
         Binding(
             [.character("O")], .turn, "mode", "Turn sync on or off; asks first", .sync,
             footer: "on/off"),
@@ -88,6 +89,7 @@ extension SyncScreen {
         case .sendText: return availabilityOfText(model)
         case .zoom(let isIn) where model.isZoomed == isIn: return .hidden
         case .switchPane, .zoom, .filter, .history, .requests: return model.overlay == nil ? .offered : .hidden
+        case .capture: return onLists(model, unless: CaptureScreen.whyNot(status))
         case .levels: return onLists(model, unless: status.state == .deviceOnly ? noServer(status) : nil)
         case .conflicts: return ofAccount(model, status, context.counts.conflicts > 0, else: Strings.Sync.noConflicts)
         case .offers: return ofAccount(model, status, context.counts.offered > 0, else: Strings.Sync.nothingOffered)

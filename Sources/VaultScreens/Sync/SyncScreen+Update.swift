@@ -35,6 +35,7 @@ extension SyncScreen {
         case .conflicts: return [.navigate(.open(.conflicts(nil)))]
         case .requests: return [.navigate(.open(.requests))]
         case .levels: model.overlay = .levels
+        case .capture: return [.navigate(.open(.capture))]
         case .history: return [.navigate(.open(.history(nil)))]
         case .retry: return retry(model.entry)
         case .save: return model.entry.map { [.file(.saveEntry($0.id))] } ?? []

@@ -51,7 +51,7 @@ package enum SyncScreen: Screen {
         case retry, drop
         case sendText
         case conflicts
-        case history, requests, levels
+        case history, requests, levels, capture
         case syncNow, pause, goOn
         case logIn, logOut, turn, full
         case save
