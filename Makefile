@@ -30,7 +30,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words page bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -135,7 +135,7 @@ s3: build ## run the contract of the stores of blobs against OpenStack Swift; in
 	@Resources/scripts/install-packages.sh Resources/swift-packages.txt
 	Resources/scripts/with-swift.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build --no-parallel --filter BlobContractTests
 
-check: deps lint layers defaults docs texts words ## run every check that needs no test run
+check: deps lint layers defaults docs texts words page ## run every check that needs no test run
 
 fmt: ## format the sources
 	$(SWIFT) format format -i -r --configuration .swift-format $(SOURCES)
@@ -158,6 +158,9 @@ texts: ## check that every text is translated; MERGE=1 adds new texts to the cat
 words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@codespell --builtin clear,rare README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile $(SOURCES) Resources docs
 	@Resources/scripts/check-words.py
+
+page: ## check the page on a phone: types, HTML, texts in every language, and its size
+	@Resources/scripts/check-page.sh
 
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
 	@Resources/scripts/install-packages.sh Resources/bench-packages.txt

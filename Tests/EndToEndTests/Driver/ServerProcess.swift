@@ -15,13 +15,15 @@ final class ServerProcess {
     /// Returns once the server listens. `runner` is a program with arguments that starts the server.
     init(
         data: String, host: String = "127.0.0.1", port wanted: UInt16 = 0, isOpen: Bool = false,
-        database: String? = nil, certificate: TestCertificate? = nil, smsToken: String? = nil, runner: [String] = []
+        database: String? = nil, certificate: TestCertificate? = nil, smsToken: String? = nil, more: [String] = [],
+        runner: [String] = []
     ) throws {
         var words = ["serve", "--data", data, "--listen", "\(host):\(wanted)"]
         if isOpen { words.append("--open-registration") }
         if let database { words += ["--database", database] }
         if let certificate { words += ["--tls-certificate", certificate.path, "--tls-key", certificate.keyPath] }
         if let smsToken { words += ["--sms-token", smsToken] }
+        words += more
         if host != "127.0.0.1" { words.append("--insecure-http") }
         process = try SpawnedProcess(runner + [Programs.server] + words)
         let line = process.read().split(whereSeparator: \.isNewline).first ?? ""

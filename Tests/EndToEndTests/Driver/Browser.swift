@@ -1,0 +1,185 @@
+import Foundation
+import Glibc
+import SystemKit
+import Testing
+import VaultJSON
+import VaultTestKit
+
+/// A real Chromium without a window, as large as a phone's screen, driven over WebDriver; ended with its owner.
+final class Browser {
+    /// The sizes of three phones, in CSS pixels.
+    static let phones = [(360, 740), (393, 852), (430, 932)]
+
+    /// The driver answered with an error.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let driver: SpawnedProcess
+    private let port: UInt16
+    private let session: String
+
+    /// Starts the browser.
+    ///
+    /// - Parameters:
+    ///   - profile: the folder of the browser's data. A later browser with the same one has what this one stored.
+    ///   - video: what the camera shows, as Motion JPEG; nil for no camera.
+    ///   - language: the browser's, as in `de-DE`.
+    init(
+        profile: String, size: (Int, Int) = phones[0], video: String? = nil, language: String = "en-US"
+    ) throws {
+        driver = try SpawnedProcess([
+            "/usr/bin/env", "HOME=\(profile)", "LANGUAGE=\(language)", "/usr/bin/chromedriver", "--port=0",
+        ])
+        var said = ""
+        while !said.contains("successfully on port") || !said.hasSuffix("\n") {
+            let piece = driver.read()
+            try #require(!piece.isEmpty, "chromedriver ended: \(said)")
+            said += piece
+        }
+        let words = try #require(said.split(separator: "successfully on port ").last)
+        port = try #require(UInt16(words.prefix(while: \.isNumber)))
+        var arguments = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)", "--lang=\(language)",
+            "--window-size=\(size.0),\(size.1)", "--force-device-scale-factor=1", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update",
+        ]
+        if let video {
+            arguments += [
+                "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+                "--use-file-for-fake-video-capture=\(video)",
+            ]
+        }
+        let options: JSON = [
+            "args": .array(arguments.map(JSON.string)),
+            "prefs": ["intl.accept_languages": .string(language)],
+        ]
+        let wanted: JSON = [
+            "capabilities": [
+                "alwaysMatch": [
+                    "browserName": "chrome", "goog:chromeOptions": options,
+                    "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
+                ]
+            ]
+        ]
+        session = try #require(try Self.ask(port, "POST", "/session", wanted)["sessionId"]?.string)
+    }
+
+    deinit {
+        _ = try? ask("DELETE", "")
+        kill()
+    }
+
+    /// Kills the browser where it is, as a phone does with a program that takes too much memory.
+    func kill() {
+        _ = try? CommandRunner().run(
+            ChildCommand("/usr/bin/pkill", ["-KILL", "-P", String(driver.pid)], environment: [:]))
+        driver.end(SIGKILL)
+    }
+
+    func open(_ address: String) throws { try ask("POST", "/url", ["url": .string(address)]) }
+
+    /// The address of the page, with what is behind `#`.
+    var address: String {
+        get throws { try ask("GET", "/url").string ?? "" }
+    }
+
+    /// Runs the body of an asynchronous function in the page and returns its result; it can use `await`.
+    @discardableResult
+    func run(_ script: String, _ arguments: [JSON] = []) throws -> JSON {
+        let body =
+            "const done = arguments[arguments.length - 1];"
+            + "(async function () { \(script) }).apply(null, arguments).then(done, (e) => done('error: ' + e));"
+        return try ask("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)])
+    }
+
+    /// All text that is shown.
+    var text: String {
+        get throws { try run("return document.body.innerText").string ?? "" }
+    }
+
+    /// Waits until the page shows a text; fails after a while with what it shows.
+    @discardableResult
+    func wait(for words: String, seconds: Int = 20) throws -> String {
+        let found =
+            try run(
+                """
+                const end = Date.now() + \(seconds * 1000);
+                while (!document.body.innerText.includes(arguments[0]) && Date.now() < end) {
+                  await new Promise((r) => setTimeout(r, 50));
+                }
+                return document.body.innerText;
+                """, [.string(words)]
+            ).string ?? ""
+        try #require(found.contains(words), "No \(words) in: \(found)")
+        return found
+    }
+
+    func click(_ selector: String) throws { try ask("POST", "/element/\(try element(selector))/click", [:]) }
+
+    /// Types into a field; for the field of a file, the path of one.
+    func type(_ text: String, into selector: String) throws {
+        try ask("POST", "/element/\(try element(selector))/value", ["text": .string(text)])
+    }
+
+    /// Cuts the network of the page, or restores it.
+    func setOffline(_ isOffline: Bool) throws {
+        try ask(
+            "POST", "/goog/cdp/execute",
+            [
+                "cmd": "Network.emulateNetworkConditions",
+                "params": [
+                    "offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
+                ],
+            ])
+    }
+
+    /// The complaints of the browser itself since the last call, such as a violated policy.
+    func complaints() throws -> [String] {
+        try ask("POST", "/se/log", ["type": "browser"]).array?.compactMap { $0["message"]?.string } ?? []
+    }
+
+    /// The addresses that the browser requested since the last call.
+    func requests() throws -> [String] {
+        let lines = try ask("POST", "/se/log", ["type": "performance"]).array ?? []
+        return lines.compactMap { line in
+            guard let message = line["message"]?.string.flatMap({ try? JSON(parsing: $0) })?["message"],
+                message["method"] == "Network.requestWillBeSent"
+            else { return nil }
+            return message["params"]?["request"]?["url"]?.string
+        }
+    }
+
+    /// Saves a picture of the page.
+    func screenshot(to path: String) throws {
+        let bytes = try #require(Data(base64Encoded: try ask("GET", "/screenshot").string ?? ""))
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
+
+    private func element(_ selector: String) throws -> String {
+        let found = try ask("POST", "/element", ["using": "css selector", "value": .string(selector)])
+        return try #require(found.object?.values.first?.string)
+    }
+
+    @discardableResult
+    private func ask(_ method: String, _ path: String, _ body: JSON? = nil) throws -> JSON {
+        try Self.ask(port, method, "/session/\(session)\(path)", body)
+    }
+
+    private static func ask(_ port: UInt16, _ method: String, _ path: String, _ body: JSON?) throws -> JSON {
+        let client = try RawHTTPClient(port: port, patience: 90_000)
+        let answer: RawHTTPClient.Response
+        do {
+            answer = try client.request(
+                method, path, headers: body == nil ? [] : [("Content-Type", "application/json")],
+                body: body.map { Array($0.text.utf8) })
+        } catch {
+            throw Failure(description: "\(method) \(path) \(body?.text.prefix(300) ?? ""): \(error)")
+        }
+        let value = try JSON(parsing: answer.body)["value"] ?? .null
+        guard answer.status == 200 else {
+            throw Failure(description: "\(method) \(path): \(value["message"]?.string ?? answer.text)")
+        }
+        return value
+    }
+}
