@@ -139,5 +139,5 @@ stop_server
 step "systemd finds nothing wrong with the units"
 apt_install --no-install-recommends systemd dbus
 inside root systemd-analyze --man=no verify /lib/systemd/system/rvault-server.{service,socket}
-inside anna systemd-analyze --user --man=no verify /usr/lib/systemd/user/rvault-{worker,backup}.{service,timer}
+inside anna env XDG_RUNTIME_DIR=/home/anna systemd-analyze --user --man=no verify /usr/lib/systemd/user/rvault-{worker,backup}.{service,timer}
 echo "All of it works."
