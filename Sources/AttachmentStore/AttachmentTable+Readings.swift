@@ -66,21 +66,6 @@ extension AttachmentTable {
                 """, [.integer(ReceiptProjection.inboxFlag)]) ?? 0)
     }
 
-    /// Notes that originals of receipts in the Inbox are wanted, the newest first: they came from another device and nobody
-    /// has read them here. What a phone sent is read nowhere else.
-    package func wantUnread(limit: Int) throws {
-        let missing = try ids(
-            """
-            SELECT DISTINCT attached.media FROM receipts JOIN attached ON attached.receipt = receipts.id
-            LEFT JOIN attachment_files AS file ON file.media = attached.media AND file.variant = 1
-            WHERE receipts.shelf = 0 AND receipts.flags >= ? AND coalesce(file.here, 0) = 0
-                AND coalesce(file.wanted, 0) = 0
-                AND NOT EXISTS (SELECT 1 FROM attachment_readings AS made WHERE made.media = attached.media)
-            ORDER BY attached.media DESC LIMIT ?
-            """, [.integer(ReceiptProjection.inboxFlag), .integer(Int64(limit))])
-        for id in missing { try want(id, .original) }
-    }
-
     private static let isInInbox = """
         EXISTS (SELECT 1 FROM attached JOIN receipts ON receipts.id = attached.receipt
             WHERE attached.media = made.media AND receipts.shelf = 0 AND receipts.flags >= ?)

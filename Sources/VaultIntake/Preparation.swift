@@ -73,7 +73,6 @@ package actor Preparation {
         do throws(IntakeError) {
             while again, !Task.isCancelled {
                 again = false
-                try await wantUnread()
                 try await prepareAll()
             }
             if !Task.isCancelled { try await attachments.cleanIfDue(at: now(), quota: quota) }
@@ -82,13 +81,6 @@ package actor Preparation {
             changed(error == .media(.cancelled) ? .resting : .failed(error.sentence))
         }
         work = nil
-    }
-
-    /// So many originals are fetched without being asked for, so that a long Inbox does not fill a device.
-    private static let fetchedUnasked = 100
-
-    private func wantUnread() async throws(IntakeError) {
-        try await intake { try await attachments.vault.attachments { try $0.wantUnread(limit: Self.fetchedUnasked) } }
     }
 
     private func prepareAll() async throws(IntakeError) {

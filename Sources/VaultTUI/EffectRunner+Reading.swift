@@ -25,11 +25,13 @@ extension EffectRunner {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
         let request = InboxReader.Request(
             limit: limit, preparing: session.preparing, isStopped: session.isReadingStopped, now: environment.now)
-        session.inboxReader.list(request) { [inbox, sync = session.sync] result in
+        let reader = session.inboxReader
+        reader.list(request) { [inbox, sync = session.sync] result in
             switch result {
             case .success(let items):
                 inbox.post(.answer(.read(.inbox(items))))
                 sync.learnNames(of: items.map(\.sender))
+                for id in reader.missing(of: items) { sync.fetchOriginal(of: id) }
             case .failure(let error): inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }
