@@ -7,7 +7,11 @@ SYSCONFDIR  ?= $(if $(filter /usr /usr/local,$(PREFIX)),/etc,$(PREFIX)/etc)
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 # Two builds are the same to the byte, in whichever folder: no path of it is in them, and the compiler's own hash tables
 # have one order (docs/decisions/0050-packages.md). The identifier of a build leads debuggers to its symbols.
+# The names of the cache of modules and the folder of the generated catalogs depend on the path, too.
+GENERATED    := .build/plugins/outputs
 REPRODUCIBLE := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+               -Xcc -ffile-prefix-map=$(CURDIR)/$(GENERATED)/$(shell basename '$(CURDIR)' | tr A-Z a-z)=./$(GENERATED)/package \
+               -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
                -Xlinker --build-id=sha1
 # Every start relocates and looks up less: lld can pack relocations, no symbols are offered to other libraries, and the
 # C++ library is linked in, from a folder that has no other one (docs/decisions/0022-start.md).

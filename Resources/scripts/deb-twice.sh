@@ -5,7 +5,9 @@ first=$(realpath "$1")
 SOURCE_DATE_EPOCH=$(Resources/scripts/package-time.sh)
 export SOURCE_DATE_EPOCH
 unset MAKEFLAGS MFLAGS
-work=$(mktemp -d "${TMPDIR:-/tmp}/receipt-vault-again.XXXXXX")
+# Not below the folder for temporary files, which the compiler names in the debug information: relative to the sources if they are
+# near it.
+work=$(mktemp -d "/var/tmp/receipt-vault-again.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 cp -R Package.swift Plugins Sources Tests Resources docs Makefile CHANGELOG.md LICENSE README.md "$work"
 make -C "$work" --no-print-directory deb tarball
