@@ -96,6 +96,15 @@ struct WireObject {
         return elements
     }
 
+    func identifiers<Kind>(_ name: String) throws(WireError) -> [Identifier<Kind>] {
+        try list(name) { (json) throws(WireError) -> Identifier<Kind> in
+            guard let id = json.string.flatMap({ Identifier<Kind>($0) }) else {
+                throw WireError(pointer: "", detail: "must be a \(Kind.prefix)_… id")
+            }
+            return id
+        }
+    }
+
     func fault(_ name: String, _ detail: String) -> WireError {
         WireError(pointer: "/\(name)", detail: detail)
     }

@@ -13,9 +13,13 @@ struct Authentication: Sendable {
         ports.digest(Array(token.utf8))
     }
 
-    /// The answer to a device of another kind than the request is for.
-    static let otherKind = Problem(
-        .permissionDenied, "This device may only add to the Inbox, and only a capture device does.")
+    /// The answer to a device of that kind, if the request is for the other one.
+    static func refusal(of kind: DeviceRole) -> Problem {
+        switch kind {
+        case .capture: Problem(.permissionDenied, "This device may only add to the Inbox.")
+        case .vault: Problem(.permissionDenied, "Only a phone's capture page can do this.")
+        }
+    }
 
     /// The device of a valid token, which must be of one of these kinds. A request is for devices with a vault unless it
     /// says otherwise, so that a capture device may do nothing that nobody thought of.
@@ -25,7 +29,7 @@ struct Authentication: Sendable {
         guard let device = try storage.device(tokenHash: tokenHash), device.expiresAt > ports.now() else {
             throw Authentication.refusal
         }
-        guard kinds.contains(device.kind) else { throw Authentication.otherKind }
+        guard kinds.contains(device.kind) else { throw Authentication.refusal(of: device.kind) }
         return device
     }
 

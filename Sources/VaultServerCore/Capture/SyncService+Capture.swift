@@ -40,7 +40,7 @@ extension SyncService {
 
     /// The states of receipts, in the order of the request. A receipt of anybody else is as unknown as one that never was.
     ///
-    /// - Throws: ``Problem`` with `unauthenticated`, `permissionDenied` and `rateLimited`.
+    /// - Throws: ``Problem`` with `unauthenticated` and `permissionDenied`.
     package func captureStatus(of receipts: [ReceiptID], token: String) throws -> CaptureStatusResponse {
         let hash = authentication.tokenHash(token)
         return try storage.read { storage in

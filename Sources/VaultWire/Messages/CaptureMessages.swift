@@ -52,13 +52,7 @@ package struct CapturedReceipt: WireMessage {
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
         createdAt = try object.timestamp("createdAt")
-        pages = []
-        for (index, value) in try object.array(FieldName.imageKeys.rawValue).enumerated() {
-            guard let id = value.string.flatMap({ MediaID($0) }) else {
-                throw WireError(pointer: "/imageKeys/\(index)", detail: "must be a med_… id")
-            }
-            pages.append(id)
-        }
+        pages = try object.identifiers(FieldName.imageKeys.rawValue)
         guard WireLimits.capturedPages.contains(pages.count), Set(pages).count == pages.count else {
             throw object.fault("imageKeys", "must hold 1 to \(WireLimits.capturedPages.upperBound) different ids")
         }
@@ -121,13 +115,7 @@ package struct CaptureStatusRequest: WireMessage {
 
     package init(json: JSON) throws(WireError) {
         let object = try WireObject(json)
-        receipts = []
-        for (index, value) in try object.array("receiptIds").enumerated() {
-            guard let id = value.string.flatMap({ ReceiptID($0) }) else {
-                throw WireError(pointer: "/receiptIds/\(index)", detail: "must be a rcp_… id")
-            }
-            receipts.append(id)
-        }
+        receipts = try object.identifiers("receiptIds")
         guard receipts.count <= WireLimits.askedCaptures else {
             throw object.fault("receiptIds", "must hold at most \(WireLimits.askedCaptures) ids")
         }

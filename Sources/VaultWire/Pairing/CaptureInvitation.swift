@@ -1,5 +1,3 @@
-internal import BytesAsText
-
 /// The address that a phone opens to become a capture device: the page of the server, and behind `#` the code, which no
 /// request contains, so that no log has it.
 package struct CaptureInvitation: Hashable, Sendable {
