@@ -12,7 +12,7 @@ GENERATED    := .build/plugins/outputs
 REPRODUCIBLE := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
                -Xcc -ffile-prefix-map=$(CURDIR)/$(GENERATED)/$(shell basename '$(CURDIR)' | tr A-Z a-z)=./$(GENERATED)/package \
                -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
-               -Xlinker --build-id=sha1
+               -Xlinker --build-id=sha1 -Xlinker -T -Xlinker $(CURDIR)/Resources/linking/reproducible.ld
 # Every start relocates and looks up less: lld can pack relocations, no symbols are offered to other libraries, and the
 # C++ library is linked in, from a folder that has no other one (docs/decisions/0022-start.md).
 RELEASE     := $(BUILD_FLAGS) -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
