@@ -24,15 +24,17 @@ package final class HTTPServer: Sendable {
     ///   - proxies: the proxies that may say for whom they ask.
     ///   - passed: a socket to listen on instead of the address.
     ///   - whenEmptied: called on any thread when bodies and answers hold hardly any bytes after they held many.
+    ///   - betweenStreamEnds: a pause, between the streams that ``stop()`` ends at once and the next ones.
     /// - Throws: `addressInvalid`, `addressInUse`, `addressNotAvailable`, `notPermitted`, `failed`.
     package init(
         _ address: ListenAddress, limits: HTTPServerLimits, threads: Int = 2, identity: TLSIdentity? = nil,
         proxies: TrustedProxies = .loopback, passed: PassedSocket? = nil, service: any HTTPService,
-        whenEmptied: @escaping @Sendable () -> Void = HTTPServer.giveMemoryBack
+        whenEmptied: @escaping @Sendable () -> Void = HTTPServer.giveMemoryBack,
+        betweenStreamEnds: @escaping @Sendable () -> Void = { usleep(100_000) }
     ) throws(HTTPServerError) {
         let core = ServerCore(
             limits: limits, table: ConnectionTable(limits: limits, proxies: proxies, identity: identity),
-            service: service, whenEmptied: whenEmptied)
+            service: service, whenEmptied: whenEmptied, betweenStreamEnds: betweenStreamEnds)
         let socket = try ListeningSocket(passed, or: address)
         self.address = socket.address
         self.core = core
@@ -51,7 +53,8 @@ package final class HTTPServer: Sendable {
         stop()
     }
 
-    /// Stops accepting connections, lets current requests be answered (10 s at most), and ends streams and connections.
+    /// Stops accepting connections, lets current requests be answered (10 s at most), and ends streams, some at a time
+    /// (10 s at most), and connections.
     ///
     /// Returns when nothing of the server is running; a second call does nothing. Must not be called from a service.
     package func stop() {

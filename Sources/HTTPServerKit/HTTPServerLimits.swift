@@ -26,13 +26,16 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var limitsLoopback: Bool
     /// Threads that produce quick answers; half as many for each other ``HTTPLane``. They are started with the server.
     package var answersAtOnce: Int
+    /// Streams that a server which stops ends at once; more of them if they are so many that it would take too long.
+    package var streamsEndedAtOnce: Int
 
     package init(
         bodyBytes: Int, requestTime: Duration = .seconds(30), idleTime: Duration = .seconds(75),
         answerTime: Duration = .seconds(120), fileTime: Duration = .seconds(1200), connections: Int = 1000,
         connectionsPerAddress: Int = 20,
         limitsLoopback: Bool = false, unadmittedBodyBytes: Int = 16 << 10, heldBytes: Int = 192 << 20,
-        heldBytesPerPayer: Int = 48 << 20, patience: Duration = .seconds(1), answersAtOnce: Int = 32
+        heldBytesPerPayer: Int = 48 << 20, patience: Duration = .seconds(1), answersAtOnce: Int = 32,
+        streamsEndedAtOnce: Int = 20
     ) {
         self.bodyBytes = bodyBytes
         self.requestTime = requestTime
@@ -47,5 +50,6 @@ package struct HTTPServerLimits: Sendable, Equatable {
         self.heldBytesPerPayer = heldBytesPerPayer
         self.patience = patience
         self.answersAtOnce = answersAtOnce
+        self.streamsEndedAtOnce = streamsEndedAtOnce
     }
 }

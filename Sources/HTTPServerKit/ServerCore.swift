@@ -16,12 +16,14 @@ final class ServerCore: Sendable {
     private let requestNumbers = RequestNumbers()
     private let inHand = DispatchGroup()
     private let streams = Mutex<[ObjectIdentifier: HTTPStream]>([:])
+    private let betweenStreamEnds: @Sendable () -> Void
     private let isStopping = Mutex(false)
 
     init(
         limits: HTTPServerLimits, table: ConnectionTable, service: any HTTPService,
-        whenEmptied: @escaping @Sendable () -> Void
+        whenEmptied: @escaping @Sendable () -> Void, betweenStreamEnds: @escaping @Sendable () -> Void
     ) {
+        self.betweenStreamEnds = betweenStreamEnds
         self.limits = limits
         self.table = table
         self.service = service
@@ -154,7 +156,20 @@ final class ServerCore: Sendable {
         // The group counts answers being produced; their connections stay busy until the answers are sent, too.
         let deadline = ContinuousClock.now + .seconds(10)
         while table.isAnswering, ContinuousClock.now < deadline { usleep(2000) }
-        for stream in streams.withLock({ Array($0.values) }) { stream.finish() }
+        endStreams()
         inHand.wait()
     }
+
+    /// Ends the streams some at a time: those who read them go to another server, which all at once would keep waiting.
+    private func endStreams() {
+        let open = streams.withLock { Array($0.values) }
+        let atOnce = max(limits.streamsEndedAtOnce, open.count / ServerCore.mostPauses)
+        for start in stride(from: 0, to: open.count, by: atOnce) {
+            if start > 0 { betweenStreamEnds() }
+            for stream in open[start..<min(start + atOnce, open.count)] { stream.finish() }
+        }
+    }
+
+    /// However many streams there are, the server stops.
+    private static let mostPauses = 100
 }

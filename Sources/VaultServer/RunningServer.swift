@@ -140,11 +140,12 @@ package final class RunningServer: Sendable {
     package func stop() {
         retire()
         timers.withLock { for timer in $0 { timer.cancel() } }
-        elsewhere.stop()
         tidying.stop()
         bell.ring(for: nil)
         reading?.stop()
         http.stop()
+        // Streams that are still open get the changes of other servers until they end.
+        elsewhere.stop()
         do {
             try storage.settle()
         } catch {

@@ -259,6 +259,26 @@ struct HTTPStreamTests {
         #expect(stream.isFinished)
     }
 
+    @Test func `a server that stops ends its streams some at a time, with the last ones still open`() throws {
+        let streams = (0..<5).map { _ in HTTPStream() }
+        let next = Mutex(streams)
+        let open = Mutex<[Int]>([])
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0),
+            limits: HTTPServerLimits(bodyBytes: 4096, streamsEndedAtOnce: 2),
+            service: Scripted { _ in .stream(HTTPResponse(status: 200), next.withLock { $0.removeFirst() }) },
+            betweenStreamEnds: { open.withLock { $0.append(streams.count(where: { $0.send([66]) })) } })
+        let clients = try streams.map { stream in
+            let client = try RawHTTPClient(port: server.address.port)
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = try client.head()
+            return client
+        }
+        server.stop()
+        #expect(open.withLock { $0 } == [3, 1])
+        #expect(clients.allSatisfy { $0.isClosedByServer() })
+    }
+
     @Test func `stopping ends streams and frees the port`() throws {
         let stream = HTTPStream()
         let server = try streaming(stream)

@@ -116,6 +116,27 @@ struct LiveStreamTests {
         #expect(try await sleeps(server).contains(120_000))
     }
 
+    @Test func `after a connection that lasted, it reconnects within half a second, and waits longer only then`()
+        async throws
+    {
+        let clock = TestClock()
+        let server = try TinyServer(.open(head()))
+        let source = LiveStream.Source(
+            address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
+        ) { Cursor(rawValue: "c0") }
+        let stream = LiveStream(source: source, clock: clock.clock, random: SeededRandom(seed: 1), news: journal.note)
+        await stream.attach()
+        await journal.wait { $0 == .attached }
+        clock.advance(by: 31_000)
+        server.close()
+        await journal.wait { $0 == .detached }
+        while !clock.sleeps.contains(where: { $0 <= 500 }) { await Task.yield() }
+        clock.advance(by: 500)
+        // The server is closed.
+        while !clock.sleeps.contains(where: { (800...1200).contains($0) }) { await Task.yield() }
+        await stream.detach()
+    }
+
     @Test func `what the server asked of another program of the vault holds the stream, too`() async throws {
         #expect(try await sleeps(TinyServer(.bytes(head() + revoked)), pause: 60_000).first == 60_000)
     }

@@ -15,6 +15,12 @@ struct BackoffTests {
         #expect(backoff.failures == 0 && backoff.next() <= 1200)
     }
 
+    @Test func `the first try after something that worked comes within half a second, spread over it`() {
+        var backoff = Backoff(random: SeededRandom(seed: 1))
+        let waits = (1...100).map { _ in backoff.soon() }
+        #expect(waits.allSatisfy { (0...500).contains($0) } && Set(waits).count > 50 && backoff.failures == 0)
+    }
+
     @Test func `spreads devices that failed together over the time`() {
         let waits = Set(
             (1...100 as ClosedRange<UInt64>).map { seed in

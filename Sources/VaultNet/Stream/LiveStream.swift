@@ -112,10 +112,16 @@ package actor LiveStream {
             }
             if Task.isCancelled { return }
             news(.detached)
-            // A server that accepts connections and drops them at once must not be flooded.
-            if clock.monotonic() - began > 30_000 { backoff.reset() }
-            do { try await clock.sleep(max(backoff.next(), asked)) } catch { return }
+            do { try await clock.sleep(max(wait(after: clock.monotonic() - began), asked)) } catch { return }
         }
+    }
+
+    /// Returns the milliseconds to wait after a connection that lasted for as many. A server that ends a long one probably
+    /// restarts, or another one takes over; one that accepts connections and drops them at once must not be flooded.
+    private func wait(after lasted: Int64) -> Int64 {
+        guard lasted > 30_000 else { return backoff.next() }
+        backoff.reset()
+        return backoff.soon()
     }
 
     /// Keeps one connection until it ends; returns whether to reconnect.

@@ -19,6 +19,10 @@ package struct Backoff: Sendable {
         return delay(after: failures)
     }
 
+    /// Returns the milliseconds before the first try after something that worked for long, 0 … 500, spread evenly for
+    /// many devices whose server restarts. No failure is counted.
+    package mutating func soon() -> Int64 { Int64.random(in: 0...500, using: &random) }
+
     /// The milliseconds after this many failures, 1 or more, which are counted elsewhere.
     package mutating func delay(after failures: Int) -> Int64 {
         let exponent = min(max(failures, 1) - 1, 9)
