@@ -368,6 +368,18 @@ struct ReachWatcherTests {
         #expect(asked.all == [0, 5000])
     }
 
+    @Test func `a turn among programs is taken only when this program has one, and waited for`() {
+        let asked = Journal<Int64>()
+        let pace = HealthPace { now in
+            asked.note(now)
+            return now < 2000 ? 2000 - now : nil
+        }
+        #expect(pace.take(at: 500) == 1500)
+        #expect(pace.take(at: 2000) == nil)
+        #expect(pace.take(at: 2001) == ReachabilityWatcher.interval - 1)
+        #expect(asked.all == [500, 2000])
+    }
+
     @Test func `a clock that jumps makes no check wait longer than the interval`() {
         let pace = HealthPace()
         #expect(pace.take(at: 1_000_000) == nil)

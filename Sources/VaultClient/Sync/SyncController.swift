@@ -21,8 +21,8 @@ package final class SyncController: Sendable {
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
     let state = Mutex(State())
-    /// That of all connections of this program, one after the other.
-    let healthPace = HealthPace()
+    /// That of all connections of this program, one after the other, and of other programs with this vault.
+    let healthPace: HealthPace
 
     /// The state that changes while it runs.
     package struct State {
@@ -60,6 +60,8 @@ package final class SyncController: Sendable {
         attachments = open.attachments
         self.environment = environment
         self.news = news
+        let turns = environment.rehearsal == nil ? HealthTurns(open.files, environment.paths) : nil
+        healthPace = HealthPace { turns?.take(at: $0) }
     }
 
     /// The status as shown now; its counts are those of the last run.
