@@ -52,6 +52,33 @@ struct CertificateMakerTests {
         #expect(try ["tls.pem", "tls.key"].map(content) == before)
     }
 
+    @Test func `an authority that has expired, or whose key is another's, is told so`() throws {
+        #expect(try make("receipts.home.arpa"))
+        let before = try content("tls.pem")
+        try shell(
+            """
+            openssl req -new -key authority.key -subj /CN=Authority -out request
+            printf 'basicConstraints=critical,CA:TRUE' > extensions
+            openssl x509 -req -in request -signkey authority.key -days -1 -extfile extensions -out authority.pem
+            """)
+        let expired = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
+        #expect(
+            expired?.description.contains("has expired. To create another one") == true,
+            "\(String(describing: expired))")
+        try shell("openssl ecparam -name prime256v1 -genkey -noout -out authority.key")
+        let other = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
+        #expect(other?.description.contains("openssl failed: ") == true, "\(String(describing: other))")
+        #expect(try content("tls.pem") == before)
+    }
+
+    /// Runs a script in the folder of the files.
+    private func shell(_ script: String) throws {
+        let command = ChildCommand(
+            "/bin/sh", ["-ec", "cd \(store.directory)\n\(script)"], environment: ["PATH": "/usr/bin:/bin"])
+        let result = try CommandRunner().run(command)
+        try #require(result.isSuccess, "\(String(decoding: result.errors, as: UTF8.self))")
+    }
+
     @Test func `both keys are their owner's alone`() throws {
         #expect(try make("receipts.home.arpa"))
         for name in ["tls.key", "authority.key"] {

@@ -68,16 +68,23 @@ struct CertificateMaker {
         try take([File.key, File.certificate])
     }
 
-    /// An authority that was created for other names vouches for none of these.
+    /// An authority that was created for other names vouches for none of these, and one that has ended for nothing.
     private func check() throws {
         let result = try run(["verify", "-CAfile", folder.path(of: File.authority), temporary(File.certificate)])
-        guard result.isSuccess else {
-            try? folder.remove(Self.new(File.certificate))
-            try? folder.remove(Self.new(File.key))
+        guard !result.isSuccess else { return }
+        try? folder.remove(Self.new(File.certificate))
+        try? folder.remove(Self.new(File.key))
+        // The texts of X509_V_ERR_PERMITTED_VIOLATION and X509_V_ERR_CERT_HAS_EXPIRED.
+        let said = String(decoding: result.errors, as: UTF8.self)
+        let authority = "The authority in \(folder.path(of: File.authority))"
+        let again = "move its files away; then every phone and computer has to trust the new one."
+        if said.contains("permitted subtree violation") {
+            throw ServerError(.input, "\(authority) vouches for other names. Name the same ones, or \(again)")
+        } else if said.contains("certificate has expired") {
+            throw ServerError(.input, "\(authority) has expired. To create another one, \(again)")
+        } else {
             throw ServerError(
-                .input,
-                "The authority in \(folder.path(of: File.authority)) vouches for other names. Name the same ones, or move its "
-                    + "files away; then every phone and computer has to trust the new one.")
+                .input, "\(authority) can't be used: \(Self.reason(in: result)). To create another one, \(again)")
         }
     }
 
@@ -92,11 +99,13 @@ struct CertificateMaker {
 
     private func openssl(_ words: [String]) throws {
         let result = try run(words)
-        guard result.isSuccess else {
-            let reason =
-                String(decoding: result.errors, as: UTF8.self).split(separator: "\n").last.map(String.init) ?? ""
-            throw ServerError(.input, "openssl failed: \(ServerOutput.visible(reason))")
-        }
+        guard result.isSuccess else { throw ServerError(.input, "openssl failed: \(Self.reason(in: result))") }
+    }
+
+    /// The last line that openssl wrote.
+    private static func reason(in result: CommandResult) -> String {
+        let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
+        return ServerOutput.visible(lines.last.map(String.init) ?? "")
     }
 
     private func run(_ words: [String]) throws -> CommandResult {
