@@ -34,7 +34,7 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words page bench bench-large bench-upgrade profile load crowd bench-postgres load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words page bench bench-large bench-upgrade profile load crowd bench-postgres bench-capture load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -188,6 +188,9 @@ load: release ## measure the server and the waits of its users under load, for d
 bench-postgres: deps release ## measure a server over PostgreSQL beside pgbench, for docs/benchmarks.md, a quarter of an hour
 	@Resources/scripts/install-packages.sh Resources/bench-packages.txt
 	@Resources/scripts/bench-postgres.py
+
+bench-capture: deps release ## measure the page of a phone in Chromium, from the shutter to the Inbox, for docs/benchmarks.md
+	@Resources/scripts/bench-capture.py --page
 
 load-accounts: deps release ## load two servers with 10,000 accounts for ten minutes, for docs/benchmarks.md; SECONDS=n for less
 	@$(if $(SECONDS),SECONDS="$(SECONDS)") Resources/scripts/load-accounts.py $(if $(SECONDS),,--page)

@@ -3,6 +3,8 @@ import { toJpeg } from "./picture.js";
 
 /** @type {MediaStream | null} */
 let stream = null;
+/** Cameras of computers give PNG, slowly; the frame of the video is as good. */
+let givesJpeg = "ImageCapture" in window;
 
 /**
  * Shows the rear camera's picture.
@@ -31,10 +33,11 @@ export function stopCamera(video) {
  */
 export async function takePhoto(video) {
   const track = stream?.getVideoTracks()[0];
-  if (track && "ImageCapture" in window) {
+  if (track && givesJpeg) {
     try {
       const photo = await new ImageCapture(track).takePhoto();
-      if (photo.type === "image/jpeg") return photo;
+      givesJpeg = photo.type === "image/jpeg";
+      if (givesJpeg) return photo;
     } catch {
       // Some cameras refuse while their light or focus changes; the frame of the video is there anyway.
     }

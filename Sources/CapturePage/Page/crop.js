@@ -1,13 +1,12 @@
 /** The screen where the corners of a receipt are dragged, before its photo is straightened. */
 import { removePage, replacePhoto, sourceOf } from "./drafts.js";
 import { findPaper } from "./paper.js";
-import { drawn, openPicture } from "./picture.js";
+import { openPicture } from "./picture.js";
 import { element, go, isShown, onClick, replace, say, toDraft } from "./screens.js";
 import { sayStorageError } from "./storage.js";
 import { text } from "./texts.js";
 import { straightened } from "./warp.js";
 
-const SHOWN_SIDE = 1200;
 const KEYS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -15,7 +14,7 @@ const KEYS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 
-/** @type {{receiptId: string, mediaId: string, source: Blob, image: HTMLImageElement} | null} */
+/** @type {{receiptId: string, mediaId: string, source: Blob, picture: import("./picture.js").Picture} | null} */
 let current = null;
 /** @type {Corners} */
 let corners;
@@ -24,25 +23,26 @@ let corners;
  * Opens the screen for a photo, in place of the camera's screen if that is shown.
  * @param {string} receiptId
  * @param {Page} page
+ * @param {import("./picture.js").Picture | null} [opened] the photo, if it is open already
  */
-export async function openCrop(receiptId, { mediaId, hint }) {
+export async function openCrop(receiptId, { mediaId, hint }, opened) {
   const open = isShown("camera") ? replace : go;
   try {
     const source = await sourceOf(mediaId);
     if (!source) throw new Error("no photo");
-    current = { receiptId, mediaId, source, image: await openPicture(source) };
+    current = { receiptId, mediaId, source, picture: opened ?? (await openPicture(source)) };
   } catch {
     say(text("pictureUnreadable"));
     if (isShown("camera")) toDraft();
     return;
   }
-  const { canvas } = drawn(current.image, SHOWN_SIDE);
+  const { copy } = current.picture;
   /** @type {HTMLCanvasElement} */
   const shown = element("crop-picture");
-  shown.width = canvas.width;
-  shown.height = canvas.height;
-  shown.getContext("2d")?.drawImage(canvas, 0, 0);
-  const found = findPaper(current.image);
+  shown.width = copy.width;
+  shown.height = copy.height;
+  shown.getContext("2d")?.drawImage(copy, 0, 0);
+  const found = findPaper(current.picture);
   const all = [0.02, 0.98].flatMap((y) => [0.02, 0.98].map((x) => ({ x, y })));
   corners = found ?? [all[0], all[1], all[3], all[2]];
   element("crop-warning").textContent = hint ? text(hint) : "";
@@ -114,11 +114,11 @@ function makeMovable(button, index) {
 /** @param {boolean} straighten */
 async function finish(straighten) {
   if (!current) return;
-  const { receiptId, mediaId, source, image } = current;
+  const { receiptId, mediaId, source, picture } = current;
   current = null;
   try {
     if (straighten) say(text("straightening"));
-    await replacePhoto(receiptId, mediaId, source, straighten ? await straightened(image, corners) : null);
+    await replacePhoto(receiptId, mediaId, source, straighten ? await straightened(picture.image, corners) : null);
     if (straighten) say("");
   } catch (error) {
     sayStorageError(error);

@@ -30,9 +30,9 @@ export function setDraft(receiptId) {
 export async function addPhoto(photo) {
   try {
     if (await isFull()) return;
-    const { receiptId, page } = await addPage(current, photo, await lastCurrency());
+    const { receiptId, page, picture } = await addPage(current, photo, await lastCurrency());
     current = receiptId;
-    await openCrop(receiptId, page);
+    await openCrop(receiptId, page, picture);
   } catch (error) {
     sayStorageError(error);
   }

@@ -33,10 +33,10 @@ async function newDraft(currency) {
  */
 async function shownOf(photo) {
   try {
-    const image = await openPicture(photo);
-    return { thumbnail: await packed(await thumbnailOf(image)), hint: hintOf(image) };
+    const picture = await openPicture(photo);
+    return { picture, thumbnail: await packed(await thumbnailOf(picture)), hint: hintOf(picture) };
   } catch {
-    return { thumbnail: null, hint: null };
+    return { picture: null, thumbnail: null, hint: null };
   }
 }
 
@@ -47,7 +47,7 @@ async function shownOf(photo) {
  * @param {string} currency of a new draft
  */
 export async function addPage(receiptId, photo, currency) {
-  const { thumbnail, hint } = await shownOf(photo);
+  const { picture, thumbnail, hint } = await shownOf(photo);
   const original = await packed(photo);
   const mediaId = newId("med_");
   // Another tab may have sent or deleted the draft.
@@ -76,7 +76,7 @@ export async function addPage(receiptId, photo, currency) {
     if (receipt !== existing) await deleteReceipt(receipt);
     throw error;
   }
-  return { receiptId: receipt.receiptId, page };
+  return { receiptId: receipt.receiptId, page, picture };
 }
 
 /**
@@ -93,6 +93,8 @@ export const sourceOf = async (mediaId) => (await blobOf(mediaId, "source")) ?? 
  * @param {Blob | null} straightened
  */
 export async function replacePhoto(receiptId, mediaId, source, straightened) {
+  // Kept as it is.
+  if (!straightened && !(await blobOf(mediaId, "source"))) return;
   const photo = straightened ?? source;
   const { thumbnail, hint } = await shownOf(photo);
   const [original, before] = [await packed(photo), await packed(source)];

@@ -7,9 +7,9 @@ const SIDE = 240;
 const EDGE_PIXELS = 4;
 const EDGE_STEP = 20;
 
-/** @param {HTMLImageElement} image @returns {Corners | null} null without confidence */
-export function findPaper(image) {
-  const { canvas, context } = drawn(image, SIDE);
+/** @param {import("./picture.js").Picture} picture @returns {Corners | null} null without confidence */
+export function findPaper({ copy }) {
+  const { canvas, context } = drawn(copy, SIDE);
   const { width, height } = canvas;
   const light = lightness(context.getImageData(0, 0, width, height));
   const { threshold, contrast } = split(light);

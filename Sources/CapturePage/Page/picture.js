@@ -1,21 +1,32 @@
 /** Opens pictures, makes thumbnails, and measures whether a photo is too dark or blurred. */
 
+/** @typedef {{image: HTMLImageElement, copy: HTMLCanvasElement}} Picture a photo in full, and a small copy of it */
+
 const THUMBNAIL_SIDE = 512;
-const MEASURED_SIDE = 1000;
+/** Enough for a phone's screen, and to measure a photo. */
+const COPY_SIDE = 1000;
 const DARK_BELOW = 60;
 /** Sharp photos of receipts have 700 to 7000; a blur of five pixels in 4000 leaves 60, and small print unreadable. */
 const BLURRED_BELOW = 60;
 
 /**
- * Returns the decoded picture, turned as its EXIF says; rejects what this browser can't decode.
+ * Opens a picture, turned as its EXIF says; rejects what this browser can't decode.
+ *
+ * Making the copy takes longer than all that is done with it. Without `image.decode()` the browser decodes only as much
+ * of the picture as the copy needs, a quarter of twelve megapixels.
  * @param {Blob} blob
+ * @returns {Promise<Picture>}
  */
 export async function openPicture(blob) {
   const image = new Image();
+  const isLoaded = new Promise((resolve, reject) => {
+    image.onload = resolve;
+    image.onerror = () => reject(new Error("not decoded"));
+  });
   image.src = URL.createObjectURL(blob);
   try {
-    await image.decode();
-    return image;
+    await isLoaded;
+    return { image, copy: drawn(image, COPY_SIDE).canvas };
   } finally {
     URL.revokeObjectURL(image.src);
   }
@@ -43,8 +54,8 @@ export const toJpeg = (canvas, quality) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("not encoded"))), "image/jpeg", quality),
   );
 
-/** @param {HTMLImageElement} image */
-export const thumbnailOf = (image) => toJpeg(drawn(image, THUMBNAIL_SIDE).canvas, 0.8);
+/** @param {Picture} picture */
+export const thumbnailOf = ({ copy }) => toJpeg(drawn(copy, THUMBNAIL_SIDE).canvas, 0.8);
 
 /**
  * Returns the brightness of each pixel, 0 to 255.
@@ -58,10 +69,9 @@ function brightness(context) {
   });
 }
 
-/** @param {HTMLImageElement} image @returns {Hint} */
-export function hintOf(image) {
-  const { canvas, context } = drawn(image, MEASURED_SIDE);
-  const grey = brightness(context);
+/** @param {Picture} picture @returns {Hint} */
+export function hintOf({ copy: canvas }) {
+  const grey = brightness(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")));
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
   if (mean < DARK_BELOW) return "dark";
   // Sharp text has strong second derivatives: the variance of the Laplacian.
