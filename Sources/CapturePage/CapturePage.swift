@@ -15,6 +15,13 @@ package enum CapturePage {
         return File(contentType: type, bytes: bytes)
     }
 
+    /// Changes whenever a file does: the version in the service worker, which Resources/scripts/check-page.sh keeps true.
+    package static let version: String = {
+        let worker = String(decoding: PackageResources.worker_js, as: UTF8.self)
+        let lines = worker.split(separator: "\n").filter { $0.hasPrefix("const VERSION = ") }
+        return lines.first.map { String($0.split(separator: "\"")[1]) } ?? ""
+    }()
+
     /// The names of all files.
     package static var names: [String] { files.keys.sorted() }
 

@@ -258,4 +258,18 @@ struct CaptureDoorTests {
         #expect(try server.raw("GET", "/capture/nothing.js").status == 404)
         #expect(try server.raw("GET", "/capture/../v1/devices").status == 404)
     }
+
+    @Test func `a browser that has this version of a file gets none of its bytes again`() throws {
+        let worker = try server.client().request("GET", "/capture/worker.js", headers: [], body: nil)
+        let tag = try #require(worker.headers["etag"])
+        #expect(worker.text.contains(tag.dropFirst(3).dropLast()) && worker.headers["cache-control"] == "no-cache")
+        for known in [tag, "W/\"another\", \(tag)", "*"] {
+            let again = try server.client().request(
+                "GET", "/capture/worker.js", headers: [("If-None-Match", known)], body: nil)
+            #expect(again.status == 304 && again.body.isEmpty && again.headers["etag"] == tag, "\(known)")
+        }
+        let other = try server.client().request(
+            "GET", "/capture/worker.js", headers: [("If-None-Match", "W/\"another\"")], body: nil)
+        #expect(other.status == 200 && other.body == worker.body)
+    }
 }

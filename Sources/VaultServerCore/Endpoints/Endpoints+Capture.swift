@@ -24,15 +24,22 @@ extension Endpoints {
     }
 
     /// A file of the page. Its addresses are relative, so that it also works below a path of a proxy.
-    func captureFile(_ name: String?) throws(Problem) -> HTTPResponse {
+    ///
+    /// The service worker loads everything again that the page has loaded, to keep it; the browser need not get it twice.
+    func captureFile(_ name: String?, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
         guard let name else { return HTTPResponse(status: 308, headers: ["Location": "capture/"]) }
         guard let file = CapturePage.file(name) else { throw Problem(.notFound, "There is nothing at this address.") }
+        let tag = "W/\"\(CapturePage.version)\""
+        let known = request.headers["If-None-Match"]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
+        if known.contains(tag) || known == ["*"] {
+            return HTTPResponse(status: 304, headers: ["Cache-Control": "no-cache", "ETag": tag])
+        }
         return HTTPResponse(
             status: 200,
             headers: [
                 "Content-Type": file.contentType, "Content-Security-Policy": pagePolicy,
                 "Referrer-Policy": "no-referrer", "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
-                "Cross-Origin-Opener-Policy": "same-origin",
+                "Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "no-cache", "ETag": tag,
             ], body: file.bytes)
     }
 

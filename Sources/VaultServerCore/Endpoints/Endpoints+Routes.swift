@@ -30,7 +30,7 @@ extension Endpoints {
         case .announcePhoto: try announcePhoto(request, caller)
         case .capture(let id): try capture(id, request)
         case .captureStatus: try captureStatus(request)
-        case .captureFile(let name): try captureFile(name)
+        case .captureFile(let name): try captureFile(name, request)
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request, caller)

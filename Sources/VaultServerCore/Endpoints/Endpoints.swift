@@ -191,7 +191,7 @@ package struct Endpoints: Sendable {
     private static func signed(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
-        response.headers["Cache-Control"] = "no-store"
+        response.headers["Cache-Control"] = response.headers["Cache-Control"] ?? "no-store"
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
     }
