@@ -137,6 +137,8 @@ def first_paint(browser, address):
 class Forwarder(http.server.BaseHTTPRequestHandler):
     """A proxy, so that the server compresses as for a phone, which counts the bytes of bodies."""
 
+    # A browser ignores the tags of earlier versions.
+    protocol_version = "HTTP/1.1"
     port, count = 0, 0
 
     def do_GET(self):
