@@ -163,7 +163,7 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@codespell --builtin clear,rare README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile $(SOURCES) Resources docs
 	@Resources/scripts/check-words.py
 
-page: ## check the page on a phone: types, HTML, texts in every language, and its size
+page: ## check the page on a phone: types, HTML, texts in every language, and how much is sent
 	@Resources/scripts/check-page.sh
 
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
