@@ -58,7 +58,7 @@ fi
 keys() { sed -n 's/^  \([a-zA-Z]*\):.*/\1/p' "$1"; }
 values() {
     awk '/^  [a-zA-Z]*:/ { key = $1 }
-        key { while (match($0, /%[12]/)) { print key, substr($0, RSTART, 2); $0 = substr($0, RSTART + 2) } }' "$1" |
+        key { while (match($0, /%[123]/)) { print key, substr($0, RSTART, 2); $0 = substr($0, RSTART + 2) } }' "$1" |
         LC_ALL=C sort -u
 }
 for language in text-de.js text-el.js; do

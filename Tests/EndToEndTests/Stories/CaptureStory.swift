@@ -47,7 +47,7 @@ final class CaptureStory {
         #expect(elsewhere == [])
     }
 
-    @Test func `five pages make one receipt in their order, with what was typed, and the same bytes`()
+    @Test func `five pages make one receipt in their order, photo by photo, with what was typed, and the same bytes`()
         throws
     {
         let laptop = try stage.laptop()
@@ -61,8 +61,20 @@ final class CaptureStory {
         ] {
             try browser.type(typed, into: field)
         }
+        try browser.run(
+            """
+            [window.shown, window.said] = [[], []];
+            const note = (list, words) => words && words !== list.at(-1) && list.push(words);
+            new MutationObserver(() => {
+              const state = document.querySelector("#entries p")?.textContent ?? "";
+              note(shown, /^Photo \\d of 5, (?=\\d+%$)/.exec(state)?.[0]);
+              note(said, document.getElementById("spoken").textContent.replace(/.*: /, ""));
+            }).observe(document.body, { subtree: true, childList: true, characterData: true });
+            """)
         try browser.click("#send")
         try browser.wait(for: "Sent, in the Inbox")
+        #expect(try browser.run("return shown").strings == (1...5).map { "Photo \($0) of 5, " })
+        #expect(try browser.run("return said").strings == (1...5).map { "Sending photo \($0) of 5" })
         let item = try #require(try stage.inbox(laptop).first)
         let id = try #require(item["id"]?.string)
         let shown = try #require(try laptop.items("show", id).first)
