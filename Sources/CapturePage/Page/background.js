@@ -1,6 +1,6 @@
 /** The service worker of browsers that let a page receive files and send while it is closed. */
 // Chromium fails to start a new worker if only what it imports has changed, so the version is here, too.
-// VERSION = "98b943fd1c2c";
+// VERSION = "d17209e1cd2a";
 import "./worker.js";
 import { sendAll } from "./sending.js";
 import { addShared } from "./shared.js";

@@ -66,7 +66,8 @@ function fail(error, field) {
 async function connect(event) {
   event.preventDefault();
   const code = input("code").value.replace(/[\s-]/g, "").toUpperCase();
-  const deviceName = input("device-name").value.replace(/[\p{Cc}]/gu, "").trim();
+  // The server refuses names with what can't be seen.
+  const deviceName = input("device-name").value.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   if (!code) return fail(text("codeMissing"), "code");
   if (!deviceName) return fail(text("nameMissing"), "device-name");
   const button = input("pairing-connect");

@@ -35,4 +35,24 @@ enum Photo {
             return name
         }
     }
+
+    /// Adds texts to the metadata of a JPEG, as a camera does: by their number in EXIF, in its order.
+    static func addTexts(_ texts: KeyValuePairs<UInt16, String>, to path: String) throws {
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        var entries: [UInt8] = []
+        var values: [UInt8] = []
+        let start = 8 + 2 + 12 * texts.count + 4
+        for (tag, text) in texts {
+            let bytes = Array(text.utf8) + [0]
+            entries += little(Int(tag), 2) + little(2, 2) + little(bytes.count, 4) + little(start + values.count, 4)
+            values += bytes
+        }
+        let directory = Array("II*\0".utf8) + little(8, 4) + little(texts.count, 2) + entries + little(0, 4) + values
+        let segment = Array("Exif\0\0".utf8) + directory
+        let file = URL(fileURLWithPath: path)
+        var jpeg = try [UInt8](Data(contentsOf: file))
+        try #require(jpeg.starts(with: [0xFF, 0xD8]))
+        jpeg.insert(contentsOf: [0xFF, 0xE1] + little(segment.count + 2, 2).reversed() + segment, at: 2)
+        try Data(jpeg).write(to: file)
+    }
 }
