@@ -10,6 +10,9 @@ final class Browser {
     /// The sizes of three phones, in CSS pixels.
     static let phones = [(360, 740), (393, 852), (430, 932)]
 
+    /// A name of this computer that browsers don't take for it, so that pages from there are insecure without HTTPS.
+    static let insecureHost = "receipts.test"
+
     /// The driver answered with an error.
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -43,6 +46,7 @@ final class Browser {
             "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)", "--lang=\(language)",
             "--window-size=\(size.0),\(size.1)", "--force-device-scale-factor=1", "--no-first-run",
             "--disable-background-networking", "--disable-component-update",
+            "--host-resolver-rules=MAP \(Browser.insecureHost) 127.0.0.1",
         ]
         if let video {
             arguments += [
@@ -63,6 +67,13 @@ final class Browser {
             ]
         ]
         session = try #require(try Self.ask(port, "POST", "/session", wanted)["sessionId"]?.string)
+        // A window is never as narrow as a phone.
+        try devTools(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .integer(Int64(size.0)), "height": .integer(Int64(size.1)), "deviceScaleFactor": 1,
+                "mobile": true,
+            ])
     }
 
     deinit {
@@ -115,6 +126,18 @@ final class Browser {
         return found
     }
 
+    /// Waits until an expression of the page is true.
+    func wait(until condition: String, seconds: Int = 20) throws {
+        let isTrue = try run(
+            """
+            const end = Date.now() + \(seconds * 1000);
+            while (!(\(condition)) && Date.now() < end) await new Promise((r) => setTimeout(r, 50));
+            return Boolean(\(condition));
+            """)
+        let shown = try text
+        try #require(isTrue == true, "Not \(condition): \(shown)")
+    }
+
     func click(_ selector: String) throws { try ask("POST", "/element/\(try element(selector))/click", [:]) }
 
     /// Types into a field; for the field of a file, the path of one.
@@ -122,16 +145,31 @@ final class Browser {
         try ask("POST", "/element/\(try element(selector))/value", ["text": .string(text)])
     }
 
+    /// Presses a key and releases it: a character, or a number of WebDriver's table such as ``tab``.
+    func press(_ key: String) throws {
+        let strokes: JSON = [
+            ["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)],
+        ]
+        try ask("POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": strokes]]])
+    }
+
+    static let tab = "\u{E004}"
+
     /// Cuts the network of the page, or restores it.
     func setOffline(_ isOffline: Bool) throws {
-        try ask(
-            "POST", "/goog/cdp/execute",
-            [
-                "cmd": "Network.emulateNetworkConditions",
-                "params": [
-                    "offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
-                ],
-            ])
+        try devTools(
+            "Network.emulateNetworkConditions",
+            ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+    }
+
+    /// Has the person prefer light text on dark ground, or the other way round.
+    func setDark(_ isDark: Bool) throws {
+        let scheme: JSON = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try devTools("Emulation.setEmulatedMedia", ["features": [scheme]])
+    }
+
+    private func devTools(_ command: String, _ parameters: JSON) throws {
+        try ask("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
     }
 
     /// The complaints of the browser itself since the last call, such as a violated policy.
