@@ -80,10 +80,13 @@ final class CaptureStory {
         let shown = try #require(try laptop.items("show", id).first)
         #expect(shown["storeName"] == "Lampor" && shown["warrantyMonths"] == 24 && shown["userNotes"] == "<b>lamp</b>")
         #expect(shown["total"]?["minor"] == 1290 || shown["totalMinor"] == 1290, "\(shown)")
-        // The first request has the next sync fetch it.
+        let listed = try laptop.run("inbox")
+        #expect(listed.outputText.contains("not here yet"))
+        #expect(listed.said.contains("The pictures of 1 receipt aren't here yet; 'rvault sync' fetches them."))
+        try laptop.sync()
+        #expect(try laptop.run("inbox").outputText.contains("not read yet"))
         let fetched = try laptop.shell(
             """
-            for page in 1 2 3 4 5; do rvault open \(id) --number $page -o - >/dev/null 2>&1; done; rvault sync >/dev/null 2>&1
             for page in 1 2 3 4 5; do rvault open \(id) --number $page -o - | sha256sum; done
             """)
         let sums = try laptop.shell("sha256sum \(pages.joined(separator: " "))")
