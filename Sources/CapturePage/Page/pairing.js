@@ -48,7 +48,9 @@ async function enter() {
   const reason = current?.revoked ? text("revoked") : unsent > 0 ? text("unsent", unsent) : "";
   element("pairing-reason").textContent = reason;
   element("pairing-reason").hidden = reason === "";
-  input("device-name").value ||= (await setting("deviceName")) ?? proposedName();
+  const name = (await setting("deviceName")) ?? proposedName();
+  // Only now: the person may have begun to type.
+  input("device-name").value ||= name;
   element("pairing-error").textContent = "";
 }
 

@@ -2,7 +2,7 @@
 
 // The checksum of all files: with it this file changes, and the browser loads the new version as a whole.
 // Resources/scripts/check-page.sh --stamp writes it.
-const VERSION = "cb4ac6f872e0";
+const VERSION = "cedfa4e4c88c";
 
 const FILES = [
   "./",

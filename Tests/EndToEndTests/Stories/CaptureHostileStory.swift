@@ -75,7 +75,7 @@ final class CaptureHostileStory {
 
         try terminal.press("Escape", in: "laptop")
         try terminal.wait(until: "the receipt in the Inbox", in: "laptop", seconds: 60) {
-            $0.contains("領収書") && $0.contains("105")
+            $0.contains("]0;pwned") && $0.contains("105")
         }
         try terminal.press("Enter", in: "laptop")
         try terminal.wait(for: "FIELD", in: "laptop")
@@ -87,6 +87,7 @@ final class CaptureHostileStory {
         try terminal.wait(until: "the receipt", in: "laptop") { $0.contains("Bought") && $0.contains("pwned") }
         #expect(try !terminal.title(of: "laptop").contains("pwned"))
         let sent = try String(contentsOfFile: bytes, encoding: .utf8)
+        #expect(sent.contains("from ]0;pwned"), "the name of the phone is shown, too")
         #expect(!sent.contains("\u{1B}]0;pwned") && !sent.contains("\u{1B}[31m<img"))
         let controls = sent.unicodeScalars.filter {
             (0x80...0x9F).contains($0.value) || [0x202E, 7].contains($0.value)
