@@ -34,15 +34,16 @@ STRIP       ?= strip
 TEST        := Resources/scripts/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 .DEFAULT_GOAL := help
-.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words page bench bench-large bench-upgrade profile load crowd bench-postgres bench-capture load-accounts accuracy pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
+.PHONY: help deps proxy run demo build release test quick snapshots sim sim-sqlcipher sim-postgres check fmt lint layers defaults docs texts words page bench bench-large bench-upgrade profile load crowd bench-postgres bench-capture load-accounts accuracy pictures capture-pictures e2e soak openapi timing s3 fuzz sanitize clean install install-files install-programs install-pages install-data uninstall tarball deb deb-twice deb-check
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-deps: ## install missing Debian packages; for the tests an S3-compatible server, and schemathesis
+deps: ## install missing Debian packages; for the tests an S3-compatible server, schemathesis and axe-core
 	@Resources/scripts/install-packages.sh Resources/debian-packages.txt
 	@Resources/scripts/install-rclone.sh .build/rclone
 	@Resources/scripts/install-schemathesis.sh .build/schemathesis
+	@Resources/scripts/install-axe.sh .build/axe
 
 run: deps release ## install what is needed, build and start the program
 	@.build/release/rvault
@@ -163,7 +164,7 @@ words: ## check spelling, and for phrases that docs/glossary.md advises against
 	@codespell --builtin clear,rare README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md Makefile $(SOURCES) Resources docs
 	@Resources/scripts/check-words.py
 
-page: ## check the page on a phone: types, HTML, texts in every language, and its size
+page: ## check the page on a phone: types, HTML, texts in every language, and how much is sent
 	@Resources/scripts/check-page.sh
 
 bench: deps release ## measure, as ratios to other programs, and rewrite docs/benchmarks.md; BENCH_ONLY=section for one
@@ -207,6 +208,13 @@ accuracy: ## measure how often the receipts in DATA are read right; LANGUAGES=de
 
 pictures: deps release ## draw the pictures of README and guide from a running demo
 	@Resources/scripts/pictures.py
+
+CAPTURE_PICTURES := docs/pictures/capture
+
+capture-pictures: build ## draw the pictures of the page on a phone for the guide, from receipts of the tests
+	@rm -rf $(CAPTURE_PICTURES) && mkdir -p $(CAPTURE_PICTURES)
+	RVAULT_CAPTURE_PICTURES=$(CURDIR)/$(CAPTURE_PICTURES) $(TEST) --filter CaptureAccessStory
+	@du -cb $(CAPTURE_PICTURES)/*.png | tail -n 1
 
 # Symbols and debug sections are a third of a program. The build keeps them, for debuggers and crash addresses.
 install-programs:

@@ -56,10 +56,16 @@ interface Upload {
  */
 type Outcome = "idle" | "unpaired" | { retry: "unreachable" | "busy"; seconds: number };
 
-/** What changed: a receipt, everything without `receiptId`, or with `fraction` only the progress of an upload. */
+/** How much of one photo was sent, 0 to 1; photos are counted from 1. */
+interface Progress {
+  photo: number;
+  fraction: number;
+}
+
+/** What changed: a receipt, everything without `receiptId`, or with `progress` only that of its photos. */
 interface Change {
   receiptId?: string;
-  fraction?: number;
+  progress?: Progress;
 }
 
 /** A point of a picture, from 0 to 1 in both directions. */

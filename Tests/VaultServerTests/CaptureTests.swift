@@ -272,4 +272,24 @@ struct CaptureDoorTests {
             "GET", "/capture/worker.js", headers: [("If-None-Match", "W/\"another\"")], body: nil)
         #expect(other.status == 200 && other.body == worker.body)
     }
+
+    /// A browser without the page's service worker sends a share here.
+    @Test(arguments: [0, 5, 3 << 20])
+    func `what is shared before the page can take it is read, dropped, and answered with the page`(size: Int) throws {
+        let body = [UInt8](repeating: 65, count: size)
+        let form = [("Content-Type", "multipart/form-data; boundary=x")]
+        let client = try server.client()
+        for _ in 0..<2 {
+            let answer = try client.request("POST", "/capture/share", headers: form, body: body)
+            #expect(answer.status == 303 && answer.headers["location"] == "./" && answer.body.isEmpty)
+        }
+        #expect(try client.request("GET", "/capture/", headers: [], body: nil).status == 200)
+    }
+
+    @Test func `more than the largest photo is refused before it is read`() throws {
+        let client = try server.client()
+        client.send("POST /capture/share HTTP/1.1\r\nHost: x\r\nContent-Length: \((20 << 20) + 1)\r\n\r\n")
+        let answer = try client.response()
+        #expect(answer.status == 413 && answer.headers["connection"] == "close")
+    }
 }

@@ -24,7 +24,8 @@ async function typeOf(file) {
  * @returns {Promise<Blob | string>}
  */
 export async function checkedFile(file) {
-  const name = file.name || "?";
+  // Other apps name files; a name must not turn the sentence around it.
+  const name = file.name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "\ufffd") || "?";
   if (file.size === 0) return text("fileEmpty", name);
   if (file.size > LARGEST) return text("fileTooLarge", name);
   const type = await typeOf(file);

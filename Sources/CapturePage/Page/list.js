@@ -17,8 +17,8 @@ let openDraft;
 const entries = /** @type {Map<string, HTMLElement>} */ (new Map());
 /** The receipts as they were shown last. */
 let shown = /** @type {Receipt[]} */ ([]);
-/** How much of a receipt was sent, 0 to 1. */
-const progress = /** @type {Map<string, number>} */ (new Map());
+/** The photo of each receipt that is being sent. */
+const sending = /** @type {Map<string, Progress>} */ (new Map());
 
 /** @param {Receipt} receipt */
 async function newEntry(receipt) {
@@ -44,11 +44,11 @@ async function newEntry(receipt) {
 function fill(item, receipt) {
   const { receiptId, stage } = receipt;
   const [title, state, bar] = item.children[1].children;
-  const fraction = stage === "pending" ? progress.get(receiptId) : undefined;
+  const progress = stage === "pending" ? sending.get(receiptId) : undefined;
   title.textContent = titleOf(receipt);
-  state.textContent = stateOf(receipt, fraction);
-  /** @type {HTMLProgressElement} */ (bar).hidden = fraction === undefined;
-  /** @type {HTMLProgressElement} */ (bar).value = fraction ?? 0;
+  state.textContent = stateOf(receipt, progress);
+  /** @type {HTMLProgressElement} */ (bar).hidden = !progress;
+  /** @type {HTMLProgressElement} */ (bar).value = progress?.fraction ?? 0;
   bar.setAttribute("aria-label", state.textContent);
   // Actions depend on the stage only; replacing them at each progress would take the focus away.
   if (item.dataset.stage === stage) return;
@@ -150,13 +150,19 @@ async function renderNow() {
 
 /**
  * @param {string} receiptId
- * @param {number} fraction
+ * @param {Progress} progress
  */
-function showProgress(receiptId, fraction) {
-  progress.set(receiptId, fraction);
+function showProgress(receiptId, progress) {
+  const previous = sending.get(receiptId)?.photo;
+  sending.set(receiptId, progress);
   const item = entries.get(receiptId);
   const receipt = shown.find((one) => one.receiptId === receiptId);
-  if (item && receipt) fill(item, receipt);
+  if (!item || !receipt) return;
+  fill(item, receipt);
+  // Screen readers say each photo once, and not every percent.
+  if (progress.photo === previous || receipt.pages.length === 1) return;
+  const photo = text("sendingPhoto", progress.photo, receipt.pages.length);
+  element("spoken").textContent = titleOf(receipt) + ": " + photo;
 }
 
 /** @param {(receiptId: string) => void} open shows a draft */
@@ -168,9 +174,9 @@ export function setUpList(open) {
     render();
     refresh();
   });
-  onChange(({ receiptId, fraction }) => {
-    if (receiptId && fraction !== undefined) return showProgress(receiptId, fraction);
-    if (receiptId) progress.delete(receiptId);
+  onChange(({ receiptId, progress }) => {
+    if (receiptId && progress) return showProgress(receiptId, progress);
+    if (receiptId) sending.delete(receiptId);
     if (isShown("home")) render();
   });
   document.addEventListener("visibilitychange", refresh);

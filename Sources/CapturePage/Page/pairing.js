@@ -48,7 +48,9 @@ async function enter() {
   const reason = current?.revoked ? text("revoked") : unsent > 0 ? text("unsent", unsent) : "";
   element("pairing-reason").textContent = reason;
   element("pairing-reason").hidden = reason === "";
-  input("device-name").value ||= (await setting("deviceName")) ?? proposedName();
+  const name = (await setting("deviceName")) ?? proposedName();
+  // Only now: the person may have begun to type.
+  input("device-name").value ||= name;
   element("pairing-error").textContent = "";
 }
 
@@ -66,7 +68,8 @@ function fail(error, field) {
 async function connect(event) {
   event.preventDefault();
   const code = input("code").value.replace(/[\s-]/g, "").toUpperCase();
-  const deviceName = input("device-name").value.replace(/[\p{Cc}]/gu, "").trim();
+  // The server refuses names with what can't be seen.
+  const deviceName = input("device-name").value.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   if (!code) return fail(text("codeMissing"), "code");
   if (!deviceName) return fail(text("nameMissing"), "device-name");
   const button = input("pairing-connect");

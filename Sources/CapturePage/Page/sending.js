@@ -125,11 +125,10 @@ async function sendPhoto({ receiptId, pages }, page, variant, token) {
     sha256: await sha256(bytes),
     md5: md5(bytes),
   };
-  const total = pages.reduce((sum, one) => sum + one.byteCount, 0);
-  const before = pages.reduce((sum, one) => sum + (one.originalSent ? one.byteCount : 0), 0);
+  const photo = pages.indexOf(page) + 1;
   /** @param {number} fraction */
   const progress = (fraction) => {
-    if (variant === "original") notify({ receiptId, fraction: (before + fraction * page.byteCount) / total });
+    if (variant === "original") notify({ receiptId, progress: { photo, fraction } });
   };
   progress(0);
   const announce = () => request("POST", "capture/photos", { token, body });

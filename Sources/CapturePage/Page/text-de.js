@@ -113,6 +113,8 @@ export default {
   entryDraft: "Entwurf",
   entryPending: "Noch nicht gesendet",
   entrySending: "Wird gesendet, %1",
+  entrySendingPhoto: "Foto %1 von %2, %3",
+  sendingPhoto: "Foto %1 von %2 wird gesendet",
   entryInbox: "Gesendet, im Eingang",
   entryAccepted: "Angenommen",
   entryDeleted: "Im Terminal gelöscht",

@@ -116,6 +116,8 @@ export default {
   entryDraft: "Πρόχειρο",
   entryPending: "Περιμένει αποστολή",
   entrySending: "Αποστολή %1",
+  entrySendingPhoto: "Φωτογραφία %1 από %2, %3",
+  sendingPhoto: "Αποστολή φωτογραφίας %1 από %2",
   entryInbox: "Στάλθηκε, στα Εισερχόμενα",
   entryAccepted: "Έγινε αποδεκτή",
   entryDeleted: "Διαγράφηκε στο τερματικό",

@@ -1,4 +1,4 @@
-/** English texts. A list has the forms for one and for more; %1 and %2 are values. */
+/** English texts. A list has the forms for one and for more; %1, %2 and %3 are values. */
 export default {
   insecureTitle: "HTTPS needed",
   insecureWhy:
@@ -99,6 +99,8 @@ export default {
   entryDraft: "Draft",
   entryPending: "Waiting",
   entrySending: "Sending %1",
+  entrySendingPhoto: "Photo %1 of %2, %3",
+  sendingPhoto: "Sending photo %1 of %2",
   entryInbox: "Sent, in the Inbox",
   entryAccepted: "Accepted",
   entryDeleted: "Deleted on the terminal",

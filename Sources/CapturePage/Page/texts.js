@@ -24,12 +24,12 @@ export async function loadTexts() {
 }
 
 /**
- * Returns a text with values for %1 and %2. The first value chooses between the forms for one and for more.
+ * Returns a text with values for %1, %2 and %3. The first value chooses between the forms for one and for more.
  * @param {keyof Texts} key
  * @param {(string | number)[]} values
  */
 export function text(key, ...values) {
   const found = texts[key];
   const form = typeof found === "string" ? found : found[values[0] === 1 ? 0 : 1];
-  return form.replace(/%([12])/g, (_, index) => String(values[index - 1]));
+  return form.replace(/%([123])/g, (_, index) => String(values[index - 1]));
 }

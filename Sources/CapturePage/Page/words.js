@@ -22,17 +22,19 @@ const REASONS = /** @type {const} */ ({
 /**
  * Returns what became of a receipt.
  * @param {Receipt} receipt
- * @param {number} [fraction] how much of it was sent, 0 to 1
+ * @param {Progress} [progress]
  */
-export function stateOf({ stage, state, failure }, fraction) {
+export function stateOf({ stage, state, failure, pages }, progress) {
   if (stage === "draft") return text("entryDraft");
   if (stage === "sent") return text(STATES[state] ?? "entryUnknown");
   if (stage === "rejected" && failure) {
     const reason = REASONS[/** @type {keyof typeof REASONS} */ (failure.code)];
     return text("entryRejected", reason ? text(reason) : failure.detail || failure.code);
   }
-  if (fraction === undefined) return text("entryPending");
-  return text("entrySending", new Intl.NumberFormat(language, { style: "percent" }).format(fraction));
+  if (!progress) return text("entryPending");
+  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(progress.fraction);
+  if (pages.length === 1) return text("entrySending", percent);
+  return text("entrySendingPhoto", progress.photo, pages.length, percent);
 }
 
 /**
@@ -42,6 +44,8 @@ export function stateOf({ stage, state, failure }, fraction) {
 export function titleOf({ storeName, totalMinor, currency, createdAt, pages }) {
   const format = new Intl.DateTimeFormat(language, TIME);
   const amount = totalMinor === null ? "" : shownAmount(totalMinor, currency);
-  const parts = [storeName || format.format(new Date(createdAt)), amount, text("pageCount", pages.length)];
+  // A line that ended between number and word would be hard to read.
+  const count = text("pageCount", pages.length).replace(" ", "\u00a0");
+  const parts = [storeName || format.format(new Date(createdAt)), amount, count];
   return parts.filter((part) => part).join(" · ");
 }

@@ -1,3 +1,4 @@
+internal import AttachmentStore
 internal import CommandTable
 internal import FieldInput
 internal import MediaReading
@@ -9,6 +10,7 @@ internal import VaultIntake
 internal import VaultJSON
 internal import VaultModel
 internal import VaultStore
+internal import VaultWire
 
 /// `rvault inbox`: what came as a picture and waits for a person's word.
 struct InboxCommand {
@@ -23,8 +25,11 @@ struct InboxCommand {
     }
 
     private func list() throws(Failure) -> ExitCode {
-        let (_, reader) = try session.openForReading()
+        let (open, reader) = try session.openForReading()
         let items = try InboxItem.all(session, reader)
+        let elsewhere = items.filter { !$0.elsewhere.isEmpty }
+        // A full disk, or another program that writes, is no reason to show no list.
+        if !session.opener.isReadOnly { try? want(elsewhere.flatMap(\.elsewhere), open) }
         if session.options.json {
             try session.console.print(items: items.map(\.json))
             return items.isEmpty ? .nothingMatched : .ok
@@ -39,7 +44,21 @@ struct InboxCommand {
         ])
         table.rows = items.map { $0.cells(session.console) }
         try session.console.page(table.render(width: session.console.columns, paint: session.console.paint))
+        if !elsewhere.isEmpty {
+            let count = ReceiptReference.counted(elsewhere.count)
+            session.console.say("The pictures of \(count) aren't here yet; 'rvault sync' fetches them.")
+        }
         return .ok
+    }
+
+    /// Asks the next sync for originals.
+    private func want(_ ids: [MediaID], _ open: OpenVault) throws(Failure) {
+        guard !ids.isEmpty else { return }
+        try session.waiting {
+            try await open.vault.attachments { table in
+                for id in ids { try table.want(id, .original) }
+            }
+        }
     }
 
     private func accept(_ ids: [String], _ assignments: [FieldAssignment]) throws(Failure) -> ExitCode {

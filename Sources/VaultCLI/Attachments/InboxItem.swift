@@ -47,14 +47,25 @@ struct InboxItem {
         receipt.lacking(reading?.reading.fields ?? [:])
     }
 
+    /// The attachments that another device sent and that nothing was read of, since their originals aren't here.
+    var elsewhere: [MediaID] {
+        guard reading == nil, failure == nil else { return [] }
+        return attachments.filter { $0.original?.isHere != true }.map(\.id)
+    }
+
     func cells(_ console: Console) -> [String] {
         let read = reading.flatMap { ReadWords.line($0.reading) }
         let name = attachments.first?.name ?? ""
         return [
             receipt.id?.ulid.short ?? "", console.visible(name.isEmpty ? "-" : name),
-            console.visible(read ?? failure ?? (reading == nil ? "not read yet" : "nothing was read")),
+            console.visible(read ?? failure ?? unread),
             reading.flatMap { ReadWords.sureness($0.reading) } ?? "",
         ]
+    }
+
+    private var unread: String {
+        if reading != nil { return "nothing was read" }
+        return elsewhere.isEmpty ? "not read yet" : "not here yet"
     }
 
     var json: JSON {

@@ -31,7 +31,9 @@ struct VaultService: HTTPService {
     }
 
     func receives(_ head: HTTPRequest) -> Bool {
-        guard door != nil, case .found(.storeBlob) = Route.match(head.method, head.path) else { return false }
+        let match = Route.match(head.method, head.path)
+        if case .found(.captureShare) = match { return true }
+        guard door != nil, case .found(.storeBlob) = match else { return false }
         return true
     }
 
@@ -52,6 +54,10 @@ struct VaultService: HTTPService {
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
         if let door, case .found(.storeBlob(let name)) = Route.match(head.method, head.path) {
             return door.admit(head, name, answers(peer))
+        }
+        if case .found(.captureShare) = Route.match(head.method, head.path) {
+            return .receiving(
+                DroppedBody(answer: endpoints.signed(endpoints.shareAnswer)), payer: "address \(peer.group)")
         }
         return switch endpoints.admit(head, caller: caller(peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
@@ -76,7 +82,7 @@ struct VaultService: HTTPService {
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .digest, .stream, .announceMedia, .locateMedia,
             .storeBlob, .fetchBlob, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture,
-            .captureStatus, .captureFile, .openapi:
+            .captureStatus, .captureFile, .captureShare, .openapi:
             0
         }
     }
@@ -117,7 +123,7 @@ extension Route {
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .storeBlob,
             .fetchBlob, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus,
-            .captureFile, .openapi:
+            .captureFile, .captureShare, .openapi:
             false
         }
     }
@@ -128,7 +134,8 @@ extension Route {
         case .createAccount, .createSession, .deleteAccount: true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .redeemPairingCode, .pull,
             .push, .digest, .full, .stream, .announceMedia, .locateMedia, .storeBlob, .fetchBlob, .receiveText,
-            .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus, .captureFile, .openapi:
+            .makeCaptureCode, .createCaptureSession, .announcePhoto, .capture, .captureStatus, .captureFile,
+            .captureShare, .openapi:
             false
         }
     }

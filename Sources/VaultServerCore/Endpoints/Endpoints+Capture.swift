@@ -1,7 +1,7 @@
 internal import CapturePage
 internal import VaultJSON
 internal import VaultModel
-internal import VaultWire
+package import VaultWire
 
 /// The doors of capture devices, and the page that makes a phone one.
 extension Endpoints {
@@ -42,6 +42,10 @@ extension Endpoints {
                 "Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "no-cache", "ETag": tag,
             ], body: file.bytes)
     }
+
+    /// Leads to the page, whose service worker takes the next share itself. What was shared is dropped: without a token
+    /// nobody knows whose it is.
+    package var shareAnswer: HTTPResponse { HTTPResponse(status: 303, headers: ["Location": "./"]) }
 
     /// Allows the page what it needs of this server, and uploads to a store of attachments elsewhere.
     private var pagePolicy: String {

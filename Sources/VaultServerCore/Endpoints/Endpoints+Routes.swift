@@ -31,6 +31,7 @@ extension Endpoints {
         case .capture(let id): try capture(id, request)
         case .captureStatus: try captureStatus(request)
         case .captureFile(let name): try captureFile(name, request)
+        case .captureShare: shareAnswer
         case .openapi:
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request, caller)

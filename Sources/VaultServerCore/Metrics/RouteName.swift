@@ -6,7 +6,7 @@ package enum RouteName: String, CaseIterable, Sendable {
     case health, createAccount, deleteAccount, createSession, deleteCurrentSession, listDevices, deleteDevice,
         makePairingCode, redeemPairingCode, pull, push, digest, full, stream, announceMedia, locateMedia, storeBlob,
         fetchBlob, receiveText, makeCaptureCode, createCaptureSession, announcePhoto, capture, captureStatus,
-        captureFile, openapi
+        captureFile, captureShare, openapi
     /// A path or a method that the server doesn't have.
     case unknown
 
@@ -46,6 +46,7 @@ package enum RouteName: String, CaseIterable, Sendable {
             case .capture: .capture
             case .captureStatus: .captureStatus
             case .captureFile: .captureFile
+            case .captureShare: .captureShare
             case .openapi: .openapi
             }
     }

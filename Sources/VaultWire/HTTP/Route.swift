@@ -37,6 +37,8 @@ package enum Route: Hashable, Sendable {
     case captureStatus
     /// Sends a file of the capture page; empty for the page itself, nil for the address without its last slash.
     case captureFile(String?)
+    /// Takes what other apps share with the page, if its service worker isn't there to take it.
+    case captureShare
     /// The description of all endpoints.
     case openapi
 
@@ -53,7 +55,8 @@ package enum Route: Hashable, Sendable {
         switch self {
         case .health, .listDevices, .stream, .locateMedia, .fetchBlob, .captureFile, .openapi: .get
         case .createAccount, .createSession, .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full,
-            .announceMedia, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus:
+            .announceMedia, .receiveText, .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus,
+            .captureShare:
             .post
         case .storeBlob, .capture: .put
         case .deleteAccount, .deleteCurrentSession, .deleteDevice: .delete
@@ -88,6 +91,7 @@ package enum Route: Hashable, Sendable {
         case .captureStatus: "/v1/capture/status"
         case .captureFile(nil): "/capture"
         case .captureFile(let name?): "/capture/\(name)"
+        case .captureShare: "/capture/share"
         case .openapi: "/v1/openapi.json"
         }
     }
@@ -96,7 +100,7 @@ package enum Route: Hashable, Sendable {
     package var needsToken: Bool {
         switch self {
         case .health, .createAccount, .createSession, .redeemPairingCode, .storeBlob, .fetchBlob, .receiveText,
-            .createCaptureSession, .captureFile, .openapi:
+            .createCaptureSession, .captureFile, .captureShare, .openapi:
             false
         case .deleteAccount, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .pull, .push,
             .digest, .full, .stream, .announceMedia, .locateMedia, .makeCaptureCode, .announcePhoto, .capture,
@@ -105,14 +109,14 @@ package enum Route: Hashable, Sendable {
         }
     }
 
-    /// Whether a JSON body is expected; that of ``storeBlob(_:)`` is none.
+    /// Whether a JSON body is expected; those of ``storeBlob(_:)`` and ``captureShare`` are none.
     package var takesBody: Bool {
         switch self {
         case .createAccount, .createSession, .deleteAccount, .redeemPairingCode, .pull, .push, .digest, .full,
             .announceMedia, .createCaptureSession, .announcePhoto, .capture, .captureStatus:
             true
         case .health, .deleteCurrentSession, .listDevices, .deleteDevice, .makePairingCode, .stream, .locateMedia,
-            .storeBlob, .fetchBlob, .receiveText, .makeCaptureCode, .captureFile, .openapi:
+            .storeBlob, .fetchBlob, .receiveText, .makeCaptureCode, .captureFile, .captureShare, .openapi:
             false
         }
     }
@@ -124,7 +128,7 @@ package enum Route: Hashable, Sendable {
     package var bodyLimit: Int {
         switch self {
         case .push: WireLimits.requestBytes
-        case .storeBlob: Int(WireLimits.mediaBytes)
+        case .storeBlob, .captureShare: Int(WireLimits.mediaBytes)
         case .pull, .digest, .full: WireLimits.listRequestBytes
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .deleteDevice, .makePairingCode, .redeemPairingCode, .stream, .announceMedia, .locateMedia, .fetchBlob,
@@ -138,7 +142,8 @@ package enum Route: Hashable, Sendable {
     package static let fixed: [Route] = [
         .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices, .makePairingCode,
         .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText, .makeCaptureCode,
-        .createCaptureSession, .announcePhoto, .captureStatus, .captureFile(nil), .captureFile(""), .openapi,
+        .createCaptureSession, .announcePhoto, .captureStatus, .captureFile(nil), .captureFile(""),
+        .captureShare, .openapi,
     ]
 
     private static let byPath = Dictionary(grouping: fixed, by: \.path)

@@ -10,6 +10,9 @@ final class Browser {
     /// The sizes of three phones, in CSS pixels.
     static let phones = [(360, 740), (393, 852), (430, 932)]
 
+    /// A name of this computer that browsers don't take for it, so that pages from there are insecure without HTTPS.
+    static let insecureHost = "receipts.test"
+
     /// The driver answered with an error.
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -43,6 +46,7 @@ final class Browser {
             "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)", "--lang=\(language)",
             "--window-size=\(size.0),\(size.1)", "--force-device-scale-factor=1", "--no-first-run",
             "--disable-background-networking", "--disable-component-update",
+            "--host-resolver-rules=MAP \(Browser.insecureHost) 127.0.0.1",
         ]
         if let video {
             arguments += [
@@ -63,6 +67,13 @@ final class Browser {
             ]
         ]
         session = try #require(try Self.ask(port, "POST", "/session", wanted)["sessionId"]?.string)
+        // A window is never as narrow as a phone.
+        try devTools(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .integer(Int64(size.0)), "height": .integer(Int64(size.1)), "deviceScaleFactor": 1,
+                "mobile": true,
+            ])
     }
 
     deinit {
@@ -115,39 +126,23 @@ final class Browser {
         return found
     }
 
+    /// Waits until an expression of the page is true.
+    func wait(until condition: String, seconds: Int = 20) throws {
+        let isTrue = try run(
+            """
+            const end = Date.now() + \(seconds * 1000);
+            while (!(\(condition)) && Date.now() < end) await new Promise((r) => setTimeout(r, 50));
+            return Boolean(\(condition));
+            """)
+        let shown = try text
+        try #require(isTrue == true, "Not \(condition): \(shown)")
+    }
+
     func click(_ selector: String) throws { try ask("POST", "/element/\(try element(selector))/click", [:]) }
 
     /// Types into a field; for the field of a file, the path of one.
     func type(_ text: String, into selector: String) throws {
         try ask("POST", "/element/\(try element(selector))/value", ["text": .string(text)])
-    }
-
-    /// Cuts the network of the page, or restores it.
-    func setOffline(_ isOffline: Bool) throws {
-        try ask(
-            "POST", "/goog/cdp/execute",
-            [
-                "cmd": "Network.emulateNetworkConditions",
-                "params": [
-                    "offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
-                ],
-            ])
-    }
-
-    /// The complaints of the browser itself since the last call, such as a violated policy.
-    func complaints() throws -> [String] {
-        try ask("POST", "/se/log", ["type": "browser"]).array?.compactMap { $0["message"]?.string } ?? []
-    }
-
-    /// The addresses that the browser requested since the last call.
-    func requests() throws -> [String] {
-        let lines = try ask("POST", "/se/log", ["type": "performance"]).array ?? []
-        return lines.compactMap { line in
-            guard let message = line["message"]?.string.flatMap({ try? JSON(parsing: $0) })?["message"],
-                message["method"] == "Network.requestWillBeSent"
-            else { return nil }
-            return message["params"]?["request"]?["url"]?.string
-        }
     }
 
     /// Saves a picture of the page.
@@ -161,8 +156,9 @@ final class Browser {
         return try #require(found.object?.values.first?.string)
     }
 
+    /// Asks the driver for something of this session.
     @discardableResult
-    private func ask(_ method: String, _ path: String, _ body: JSON? = nil) throws -> JSON {
+    func ask(_ method: String, _ path: String, _ body: JSON? = nil) throws -> JSON {
         try Self.ask(port, method, "/session/\(session)\(path)", body)
     }
 

@@ -7,64 +7,9 @@ import VaultTestKit
 
 @Suite("A phone as the scanner", .serialized)
 final class CaptureStory {
-    private let folder: TemporaryDirectory
-    private var server: ServerProcess?
+    private let stage: CaptureStage
 
-    init() throws { folder = try TemporaryDirectory() }
-
-    /// A laptop with an account on a server, by commands.
-    private func laptop(_ more: [String] = []) throws -> CommandRun {
-        let server = try ServerProcess(data: folder.file("server"), isOpen: true, more: more)
-        let laptop = try CommandRun(device: "laptop", isUnlocked: true)
-        let signedIn = try laptop.signIn(at: "http://127.0.0.1:\(server.port)", isNew: true)
-        try #require(signedIn.isSuccess, "\(signedIn.said)")
-        self.server = server
-        return laptop
-    }
-
-    private func address(_ laptop: CommandRun) throws -> String {
-        try #require(try laptop.items("capture").first?["address"]?.string)
-    }
-
-    private func browser(_ size: (Int, Int) = Browser.phones[0], profile: String = "profile") throws -> Browser {
-        try Browser(profile: folder.file(profile), size: size)
-    }
-
-    private func connect(_ browser: Browser, at address: String) throws {
-        try browser.open(address)
-        try browser.wait(for: "Connect this phone")
-        try browser.click("#pairing-connect")
-        try browser.wait(for: "Take a photo of a receipt")
-        // From now on the page needs no network for its own files.
-        try browser.run("await navigator.serviceWorker.ready")
-    }
-
-    private func photo(_ number: Int = 1) throws -> String {
-        let path = folder.file("photo\(number).jpg")
-        try Photo.write(Photo.lines(number), to: path)
-        return path
-    }
-
-    /// Chooses files for a new receipt, and sends it as it is.
-    private func send(_ files: [String], _ browser: Browser, store: String = "") throws {
-        try browser.type(files.joined(separator: "\n"), into: "#file-input")
-        try browser.wait(for: "New receipt")
-        if !store.isEmpty { try browser.type(store, into: "#store") }
-        try browser.click("#send")
-    }
-
-    private func inbox(_ laptop: CommandRun) throws -> [JSON] {
-        try laptop.sync()
-        return try laptop.items("inbox")
-    }
-
-    /// The stores of what is in the Inbox.
-    private func stores(_ laptop: CommandRun) throws -> [String] {
-        try inbox(laptop).compactMap { item in
-            let id = try #require(item["id"]?.string)
-            return try laptop.items("show", id).first?["storeName"]?.string
-        }.sorted()
-    }
+    init() throws { stage = try CaptureStage() }
 
     @Test(arguments: Browser.phones.indices)
     func `a photo sent after scanning the drawn code is in the Inbox of the terminal, and says from whom`(
@@ -79,10 +24,10 @@ final class CaptureStory {
         let text = try Zbar.read(onScreen: screen.split(separator: "\n").map(String.init))
         #expect(text.hasPrefix(server + "/capture/#code="), "\(text)")
 
-        let browser = try browser(Browser.phones[phone])
-        try connect(browser, at: text.trimmingCharacters(in: .whitespacesAndNewlines))
+        let browser = try stage.browser(Browser.phones[phone])
+        try stage.connect(browser, at: text.trimmingCharacters(in: .whitespacesAndNewlines))
         #expect(try !browser.address.contains("#"), "the code stays in no history")
-        try send([try photo()], browser)
+        try stage.send([try stage.photo()], browser)
         try browser.wait(for: "Sent, in the Inbox")
 
         try terminal.press("Escape", in: "laptop")
@@ -102,11 +47,13 @@ final class CaptureStory {
         #expect(elsewhere == [])
     }
 
-    @Test func `five pages make one receipt in their order, with what was typed, and the same bytes`() throws {
-        let laptop = try laptop()
-        let browser = try browser()
-        try connect(browser, at: try address(laptop))
-        let pages = try (1...5).map { try photo($0) }
+    @Test func `five pages make one receipt in their order, photo by photo, with what was typed, and the same bytes`()
+        throws
+    {
+        let laptop = try stage.laptop()
+        let browser = try stage.browser()
+        try stage.connect(browser, at: try stage.address(laptop))
+        let pages = try (1...5).map { try stage.photo($0) }
         try browser.type(pages.joined(separator: "\n"), into: "#file-input")
         try browser.wait(for: "New receipt")
         for (field, typed) in [
@@ -114,17 +61,32 @@ final class CaptureStory {
         ] {
             try browser.type(typed, into: field)
         }
+        try browser.run(
+            """
+            [window.shown, window.said] = [[], []];
+            const note = (list, words) => words && words !== list.at(-1) && list.push(words);
+            new MutationObserver(() => {
+              const state = document.querySelector("#entries p")?.textContent ?? "";
+              note(shown, /^Photo \\d of 5, (?=\\d+%$)/.exec(state)?.[0]);
+              note(said, document.getElementById("spoken").textContent.replace(/.*: /, ""));
+            }).observe(document.body, { subtree: true, childList: true, characterData: true });
+            """)
         try browser.click("#send")
         try browser.wait(for: "Sent, in the Inbox")
-        let item = try #require(try inbox(laptop).first)
+        #expect(try browser.run("return shown").strings == (1...5).map { "Photo \($0) of 5, " })
+        #expect(try browser.run("return said").strings == (1...5).map { "Sending photo \($0) of 5" })
+        let item = try #require(try stage.inbox(laptop).first)
         let id = try #require(item["id"]?.string)
         let shown = try #require(try laptop.items("show", id).first)
         #expect(shown["storeName"] == "Lampor" && shown["warrantyMonths"] == 24 && shown["userNotes"] == "<b>lamp</b>")
         #expect(shown["total"]?["minor"] == 1290 || shown["totalMinor"] == 1290, "\(shown)")
-        // The first request has the next sync fetch it.
+        let listed = try laptop.run("inbox")
+        #expect(listed.outputText.contains("not here yet"))
+        #expect(listed.said.contains("The pictures of 1 receipt aren't here yet; 'rvault sync' fetches them."))
+        try laptop.sync()
+        #expect(try laptop.run("inbox").outputText.contains("not read yet"))
         let fetched = try laptop.shell(
             """
-            for page in 1 2 3 4 5; do rvault open \(id) --number $page -o - >/dev/null 2>&1; done; rvault sync >/dev/null 2>&1
             for page in 1 2 3 4 5; do rvault open \(id) --number $page -o - | sha256sum; done
             """)
         let sums = try laptop.shell("sha256sum \(pages.joined(separator: " "))")
@@ -135,13 +97,13 @@ final class CaptureStory {
     }
 
     @Test func `a shot of the camera and a PDF arrive as what they are`() throws {
-        let laptop = try laptop()
-        let frame = try photo()
-        let video = folder.file("camera.mjpeg")
+        let laptop = try stage.laptop()
+        let frame = try stage.photo()
+        let video = stage.folder.file("camera.mjpeg")
         let made = try laptop.shell("for n in $(seq 60); do cat \(frame); done > \(video)")
         try #require(made.isSuccess, "\(made.said)")
-        let browser = try Browser(profile: folder.file("profile"), video: video)
-        try connect(browser, at: try address(laptop))
+        let browser = try Browser(profile: stage.folder.file("profile"), video: video)
+        try stage.connect(browser, at: try stage.address(laptop))
         try browser.click("#take-photo")
         try browser.run(
             "const v = document.getElementById('viewfinder');"
@@ -154,63 +116,63 @@ final class CaptureStory {
         try browser.click("#send")
         try browser.wait(for: "Sent, in the Inbox")
 
-        let pdf = folder.file("invoice.pdf")
+        let pdf = stage.folder.file("invoice.pdf")
         try Data(SmallPDF(pages: [["Lampor AB", "Total EUR 12.90"]]).bytes).write(to: URL(fileURLWithPath: pdf))
-        try send([pdf], browser, store: "Printed")
+        try stage.send([pdf], browser, store: "Printed")
         let end = ContinuousClock.now + .seconds(30)
-        while try inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stores(laptop) == ["Printed", "Shot"])
+        while try stage.inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
+        #expect(try stage.stores(laptop) == ["Printed", "Shot"])
         let complaints = try browser.complaints()
         #expect(complaints == [])
     }
 
     @Test func `photos wait without a network and after the browser was killed, and are sent once`() throws {
-        let laptop = try laptop()
-        let pairing = try address(laptop)
+        let laptop = try stage.laptop()
+        let pairing = try stage.address(laptop)
         let page = String(pairing.prefix { $0 != "#" })
         do {
-            let browser = try browser()
-            try connect(browser, at: pairing)
+            let browser = try stage.browser()
+            try stage.connect(browser, at: pairing)
             try browser.setOffline(true)
-            try send([try photo(1)], browser, store: "First")
+            try stage.send([try stage.photo(1)], browser, store: "First")
             try browser.wait(for: "Waiting")
-            try send([try photo(2)], browser, store: "Second")
+            try stage.send([try stage.photo(2)], browser, store: "Second")
             try browser.wait(for: "Second")
             browser.kill()
         }
-        let again = try browser()
+        let again = try stage.browser()
         try again.open(page)
         try again.wait(for: "Sent, in the Inbox")
         let end = ContinuousClock.now + .seconds(30)
-        while try inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stores(laptop) == ["First", "Second"])
+        while try stage.inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
+        #expect(try stage.stores(laptop) == ["First", "Second"])
     }
 
     @Test func `a server that restarts during an upload gets each photo once`() throws {
-        let laptop = try laptop()
-        let port = try #require(server?.port)
-        let browser = try browser()
-        try connect(browser, at: try address(laptop))
+        let laptop = try stage.laptop()
+        let port = try #require(stage.server?.port)
+        let browser = try stage.browser()
+        try stage.connect(browser, at: try stage.address(laptop))
         for number in 1...3 {
-            try send([try photo(number)], browser, store: "S\(number)")
-            server?.end(SIGKILL)
-            server = try ServerProcess(data: folder.file("server"), port: port)
+            try stage.send([try stage.photo(number)], browser, store: "S\(number)")
+            stage.server?.end(SIGKILL)
+            stage.server = try ServerProcess(data: stage.folder.file("server"), port: port)
         }
         let end = ContinuousClock.now + .seconds(60)
-        while try inbox(laptop).count < 3, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stores(laptop) == ["S1", "S2", "S3"])
+        while try stage.inbox(laptop).count < 3, ContinuousClock.now < end { usleep(100_000) }
+        #expect(try stage.stores(laptop) == ["S1", "S2", "S3"])
     }
 
     @Test func `a phone that was signed out keeps its photos, and sends them after a new code`() throws {
-        let laptop = try laptop()
-        let browser = try browser()
-        let first = try address(laptop)
-        try connect(browser, at: first)
+        let laptop = try stage.laptop()
+        let browser = try stage.browser()
+        let first = try stage.address(laptop)
+        try stage.connect(browser, at: first)
         let name = try #require(try laptop.items("device").first { $0["capture"] == true }?["name"]?.string)
         try #require(try laptop.run("device", "revoke", name, "--yes").isSuccess)
-        try send([try photo()], browser, store: "Kept")
+        try stage.send([try stage.photo()], browser, store: "Kept")
         try browser.wait(for: "no longer accepts this phone")
-        #expect(try inbox(laptop).isEmpty)
+        #expect(try stage.inbox(laptop).isEmpty)
 
         // A code works once.
         try browser.open("about:blank")
@@ -220,29 +182,29 @@ final class CaptureStory {
         try browser.wait(for: "unknown, used or expired")
 
         try browser.open("about:blank")
-        try browser.open(try address(laptop))
+        try browser.open(try stage.address(laptop))
         try browser.wait(for: "no longer accepts this phone")
         try browser.click("#pairing-connect")
         try browser.wait(for: "Sent, in the Inbox")
-        #expect(try stores(laptop) == ["Kept"])
+        #expect(try stage.stores(laptop) == ["Kept"])
     }
 
     @Test func `a full account and a file that is no picture are said, and the photo stays`() throws {
-        let laptop = try laptop(["--max-attachments", "1"])
-        let browser = try browser()
-        try connect(browser, at: try address(laptop))
-        let text = folder.file("photo.jpg")
+        let laptop = try stage.laptop(["--max-attachments", "1"])
+        let browser = try stage.browser()
+        try stage.connect(browser, at: try stage.address(laptop))
+        let text = stage.folder.file("photo.jpg")
         try "no picture at all".write(toFile: text, atomically: true, encoding: .utf8)
         try browser.type(text, into: "#file-input")
         try browser.wait(for: "photo.jpg isn't")
 
-        let large = folder.file("large.jpg")
+        let large = stage.folder.file("large.jpg")
         let made = try laptop.shell("vips gaussnoise n.v 1500 1500 && vips copy n.v '\(large)[Q=95]'")
         try #require(made.isSuccess, "\(made.said)")
-        try send([large], browser, store: "Too much")
+        try stage.send([large], browser, store: "Too much")
         let shown = try browser.wait(for: "Rejected:")
         #expect(shown.contains("storage is full") && shown.contains("Try again"), "\(shown)")
         // The typed values are in the Inbox, and the photo on the phone.
-        #expect(try stores(laptop) == ["Too much"])
+        #expect(try stage.stores(laptop) == ["Too much"])
     }
 }

@@ -34,7 +34,8 @@ struct Question {
         case .captureFile(let name?) where !name.isEmpty: "GET /capture/{name}"
         case .health, .createAccount, .deleteAccount, .createSession, .deleteCurrentSession, .listDevices,
             .makePairingCode, .redeemPairingCode, .pull, .push, .digest, .full, .stream, .announceMedia, .receiveText,
-            .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus, .captureFile, .openapi:
+            .makeCaptureCode, .createCaptureSession, .announcePhoto, .captureStatus, .captureFile,
+            .captureShare, .openapi:
             "\(route.method.rawValue) \(route.path)"
         }
     }

@@ -1,15 +1,14 @@
-import Foundation
-import VaultTestKit
+internal import Foundation
 
 /// rclone as an S3-compatible server with an empty bucket, `receipts`.
-final class Rclone {
-    static let (id, secret) = ("vaultkey", "vaultsecret12345")
+package final class Rclone {
+    package static let (id, secret) = ("vaultkey", "vaultsecret12345")
     private let process = Process()
     private let folder: TemporaryDirectory
-    let port: UInt16
+    package let port: UInt16
 
     /// Starts rclone and waits until it accepts connections.
-    init() throws {
+    package init() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let program = root.appending(path: ".build/rclone/bin/rclone")
