@@ -50,11 +50,14 @@ interface Upload {
   headers: Record<string, string>;
 }
 
+/** Why sending has to wait: see `RequestError`. */
+type Trouble = "unreachable" | "unstored" | "busy";
+
 /**
  * What came of sending: `idle` if nothing is pending, `unpaired` without a valid session, or to be tried again, after
  * at least `seconds`.
  */
-type Outcome = "idle" | "unpaired" | { retry: "unreachable" | "busy"; seconds: number };
+type Outcome = "idle" | "unpaired" | { retry: Trouble; seconds: number };
 
 /** How much of one photo was sent, 0 to 1; photos are counted from 1. */
 interface Progress {

@@ -4,12 +4,13 @@ const ANSWER_SECONDS = 30;
 const STALL_SECONDS = 60;
 
 /**
- * What went wrong: `unreachable` if our server gave no answer, `busy` for `seconds`, `unauthenticated` for an invalid
- * code or token, `expired` for the address of an upload, or `rejected` for the reason in `code` and `detail`.
+ * What went wrong: `unreachable` if our server gave no answer, `unstored` if the store of its photos elsewhere gave none
+ * that this page may see, `busy` for `seconds`, `unauthenticated` for an invalid code or token, `expired` for the address
+ * of an upload, or `rejected` for the reason in `code` and `detail`.
  */
 export class RequestError extends Error {
   /**
-   * @param {"unreachable" | "busy" | "unauthenticated" | "expired" | "rejected"} kind
+   * @param {"unreachable" | "unstored" | "busy" | "unauthenticated" | "expired" | "rejected"} kind
    * @param {{seconds?: number, code?: string, detail?: string}} more
    */
   constructor(kind, { seconds = 0, code = "", detail = "" } = {}) {
@@ -71,7 +72,9 @@ export async function uploadBytes(upload, bytes, onProgress) {
   if (status === 200) return;
   if (status === 400 || status === 403) throw new RequestError("expired");
   if (status === 413) throw new RequestError("rejected", { code: "PAYLOAD_TOO_LARGE" });
-  throw new RequestError(status === 0 ? "unreachable" : "busy");
+  if (status !== 0) throw new RequestError("busy");
+  const isElsewhere = new URL(upload.url, location.href).origin !== location.origin;
+  throw new RequestError(isElsewhere ? "unstored" : "unreachable");
 }
 
 /**

@@ -96,7 +96,7 @@ async function renderNotices(/** @type {Receipt[]} */ receipts) {
   let words = "";
   if (!current) words = text("notConnected");
   else if (current.revoked) words = text("revoked");
-  else if (trouble) words = text(trouble === "busy" ? "busy" : "offline");
+  else if (trouble) words = text(trouble === "unreachable" ? "offline" : trouble);
   show("notice-connection", words);
   element("connect-again").hidden = current !== undefined && !current.revoked;
   const isAtRisk = receipts.some((receipt) => receipt.stage !== "sent") && !(await isKept());

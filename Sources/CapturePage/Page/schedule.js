@@ -10,7 +10,7 @@ let asked = false;
 let askedAgain = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-/** @type {"unreachable" | "busy" | null} */
+/** @type {Trouble | null} */
 let trouble = null;
 
 /** Why nothing is sent at the moment, null if all is well. */

@@ -46,6 +46,7 @@ export default {
   connectPhone: "Dieses Handy verbinden",
   notConnected: "Dieses Handy ist nicht verbunden. Fotos bleiben so lange hier.",
   offline: "Der Server ist nicht erreichbar. Fotos bleiben hier, bis er es wieder ist.",
+  unstored: "Der Server ist da, aber nicht sein Speicher für Fotos. Fotos bleiben hier, bis er es wieder ist.",
   busy: "Der Server ist ausgelastet. Gleich folgt ein neuer Versuch.",
   mayBeDeleted:
     "Wird der Speicher knapp, kann dieser Browser ungesendete Fotos löschen. Bald senden, oder diese Seite auf den " +

@@ -39,6 +39,7 @@ export default {
   connectPhone: "Connect this phone",
   notConnected: "This phone isn't connected. Photos are kept here until it is.",
   offline: "The server isn't reachable. Photos are kept here and sent when it is.",
+  unstored: "The server is there, but not its storage for photos. Photos are kept here and sent when it is.",
   busy: "The server is busy. Trying again soon.",
   mayBeDeleted:
     "This browser may delete unsent photos when storage runs low. Send them soon, or add this page to the home screen.",

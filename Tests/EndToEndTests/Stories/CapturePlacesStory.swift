@@ -111,7 +111,7 @@ final class CapturePlacesStory {
         stage.proxy = nil
         stage.proxy = try Nginx(port: bucket, beforeStore: rclone.port, for: "https://receipts.example.org")
         try stage.send([try stage.photo(2)], browser, store: "Refused")
-        try browser.wait(for: "isn't reachable")
+        try browser.wait(for: "The server is there, but not its storage for photos.")
         #expect(try browser.text.contains("Waiting"))
     }
 }
