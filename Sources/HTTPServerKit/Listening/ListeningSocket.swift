@@ -4,6 +4,10 @@ internal import SystemKit
 
 /// A socket that accepts connections, bound here so that the system's reason for a failure is known.
 struct ListeningSocket: ~Copyable {
+    /// Connections that wait to be accepted, as many as the system allows: one that finds no place is tried again only a
+    /// second later, and all devices of a server that restarts come at once.
+    private static let backlog: Int32 = 4096
+
     let descriptor: Descriptor
     /// With the actual port.
     let address: ListenAddress
@@ -27,7 +31,7 @@ struct ListeningSocket: ~Copyable {
         var on: Int32 = 1
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard ListeningSocket.bind(number, storage, length) == 0 else { throw ListeningSocket.refusal(errno, address) }
-        guard listen(number, 256) == 0 else { throw ListeningSocket.refusal(errno, address) }
+        guard listen(number, ListeningSocket.backlog) == 0 else { throw ListeningSocket.refusal(errno, address) }
         self.address = ListenAddress(host: address.host, port: ListenAddress(ofSocket: number)?.port ?? address.port)
         self.descriptor = descriptor
     }
