@@ -166,6 +166,8 @@ final class ServerCore: Sendable {
         let atOnce = max(limits.streamsEndedAtOnce, open.count / ServerCore.mostPauses)
         for start in stride(from: 0, to: open.count, by: atOnce) {
             if start > 0 { betweenStreamEnds() }
+            // Those whose streams have ended.
+            table.endIdle()
             for stream in open[start..<min(start + atOnce, open.count)] { stream.finish() }
         }
     }

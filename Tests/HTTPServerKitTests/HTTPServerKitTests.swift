@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import HTTPServerKit
 import Synchronization
 import Testing
@@ -263,11 +264,23 @@ struct HTTPStreamTests {
         let streams = (0..<5).map { _ in HTTPStream() }
         let next = Mutex(streams)
         let open = Mutex<[Int]>([])
+        let connected = Mutex<[Int]>([])
+        let running = Mutex<HTTPServer?>(nil)
         let server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0),
             limits: HTTPServerLimits(bodyBytes: 4096, streamsEndedAtOnce: 2),
             service: Scripted { _ in .stream(HTTPResponse(status: 200), next.withLock { $0.removeFirst() }) },
-            betweenStreamEnds: { open.withLock { $0.append(streams.count(where: { $0.send([66]) })) } })
+            betweenStreamEnds: {
+                let server = running.withLock(\.self)
+                let count = streams.count(where: { $0.send([66]) })
+                let end = ContinuousClock.now + .seconds(10)
+                while server?.activity.streams != count, ContinuousClock.now < end { usleep(1000) }
+                // The connections of the group before are closed, those of the last one are still idle.
+                while let server, server.connectionCount > count + 2, ContinuousClock.now < end { usleep(1000) }
+                open.withLock { $0.append(count) }
+                connected.withLock { $0.append(server?.connectionCount ?? 0) }
+            })
+        running.withLock { $0 = server }
         let clients = try streams.map { stream in
             let client = try RawHTTPClient(port: server.address.port)
             client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -275,7 +288,8 @@ struct HTTPStreamTests {
             return client
         }
         server.stop()
-        #expect(open.withLock { $0 } == [3, 1])
+        #expect(open.withLock { $0 } == [3, 1] && connected.withLock { $0 } == [5, 3])
+        running.withLock { $0 = nil }
         #expect(clients.allSatisfy { $0.isClosedByServer() })
     }
 
