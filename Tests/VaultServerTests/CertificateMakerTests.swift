@@ -52,22 +52,30 @@ struct CertificateMakerTests {
         #expect(try ["tls.pem", "tls.key"].map(content) == before)
     }
 
-    @Test func `an authority that has expired, or whose key is another's, is told so`() throws {
+    @Test(arguments: [
+        ("-days -1", "CA:TRUE", "has expired. To create another one"),
+        ("-days 9", "CA:FALSE", "can't be used: invalid CA certificate. To create another one"),
+    ])
+    func `an authority that can't vouch for anything is told why`(days: String, kind: String, sentence: String) throws {
         #expect(try make("receipts.home.arpa"))
         let before = try content("tls.pem")
         try shell(
             """
             openssl req -new -key authority.key -subj /CN=Authority -out request
-            printf 'basicConstraints=critical,CA:TRUE' > extensions
-            openssl x509 -req -in request -signkey authority.key -days -1 -extfile extensions -out authority.pem
+            printf 'basicConstraints=critical,\(kind)' > extensions
+            openssl x509 -req -in request -signkey authority.key \(days) -extfile extensions -out authority.pem
             """)
-        let expired = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
-        #expect(
-            expired?.description.contains("has expired. To create another one") == true,
-            "\(String(describing: expired))")
+        let error = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
+        #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
+        #expect(try content("tls.pem") == before)
+    }
+
+    @Test func `an authority's certificate with another one's key is told so`() throws {
+        #expect(try make("receipts.home.arpa"))
+        let before = try content("tls.pem")
         try shell("openssl ecparam -name prime256v1 -genkey -noout -out authority.key")
-        let other = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
-        #expect(other?.description.contains("openssl failed: ") == true, "\(String(describing: other))")
+        let error = #expect(throws: ServerError.self) { try make("receipts.home.arpa") }
+        #expect(error?.description.contains("openssl failed: ") == true, "\(String(describing: error))")
         #expect(try content("tls.pem") == before)
     }
 

@@ -74,18 +74,23 @@ struct CertificateMaker {
         guard !result.isSuccess else { return }
         try? folder.remove(Self.new(File.certificate))
         try? folder.remove(Self.new(File.key))
-        // The texts of X509_V_ERR_PERMITTED_VIOLATION and X509_V_ERR_CERT_HAS_EXPIRED.
-        let said = String(decoding: result.errors, as: UTF8.self)
         let authority = "The authority in \(folder.path(of: File.authority))"
         let again = "move its files away; then every phone and computer has to trust the new one."
-        if said.contains("permitted subtree violation") {
+        // The texts of X509_V_ERR_PERMITTED_VIOLATION and X509_V_ERR_CERT_HAS_EXPIRED.
+        switch Self.fault(in: result) {
+        case "permitted subtree violation":
             throw ServerError(.input, "\(authority) vouches for other names. Name the same ones, or \(again)")
-        } else if said.contains("certificate has expired") {
+        case "certificate has expired":
             throw ServerError(.input, "\(authority) has expired. To create another one, \(again)")
-        } else {
-            throw ServerError(
-                .input, "\(authority) can't be used: \(Self.reason(in: result)). To create another one, \(again)")
+        case let fault:
+            throw ServerError(.input, "\(authority) can't be used: \(fault). To create another one, \(again)")
         }
+    }
+
+    /// The fault that `openssl verify` found, as in `error 10 at 0 depth lookup: certificate has expired`.
+    private static func fault(in result: CommandResult) -> String {
+        let found = lines(of: result).first { $0.contains(" lookup: ") } ?? lines(of: result).last
+        return ServerOutput.visible(found?.split(separator: " lookup: ").last.map(String.init) ?? "")
     }
 
     private func take(_ files: [String]) throws {
@@ -104,8 +109,11 @@ struct CertificateMaker {
 
     /// The last line that openssl wrote.
     private static func reason(in result: CommandResult) -> String {
-        let lines = String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
-        return ServerOutput.visible(lines.last.map(String.init) ?? "")
+        ServerOutput.visible(lines(of: result).last.map(String.init) ?? "")
+    }
+
+    private static func lines(of result: CommandResult) -> [Substring] {
+        String(decoding: result.errors, as: UTF8.self).split(separator: "\n")
     }
 
     private func run(_ words: [String]) throws -> CommandResult {
