@@ -116,7 +116,8 @@ struct LiveStreamTests {
         #expect(try await sleeps(server).contains(120_000))
     }
 
-    @Test func `after a connection that lasted, it reconnects within half a second, and waits longer only then`()
+    @Test
+    func `after a connection that lasted it reconnects within half a second, and waits longer if nobody is there`()
         async throws
     {
         let clock = TestClock()

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Debian's nginx in front of a server, configured as in the guide: keep-alive on both sides.
 package final class Nginx {
-    private let process = Process()
+    private let program: ListeningProgram
     private let folder: TemporaryDirectory
     package let port: UInt16
 
@@ -60,36 +60,17 @@ package final class Nginx {
     }
 
     private init(port: UInt16, site: String) throws {
-        let program = Nginx.root.appending(path: ".build/nginx/usr/sbin/nginx")
-        guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            throw RawHTTPClient.Failure(description: "\(program.path) is missing: run make proxy")
-        }
         folder = try TemporaryDirectory()
         self.port = port
         let site = site.replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port);")
         let configuration = try folder.write(
             Nginx.configuration(site: site, folder: folder.path), to: "nginx.conf")
-        process.executableURL = program
-        process.arguments = ["-p", folder.path, "-c", configuration, "-e", "stderr"]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        while (try? RawHTTPClient(port: port)) == nil {
-            guard process.isRunning else { throw RawHTTPClient.Failure(description: "nginx has ended") }
-            sched_yield()
-        }
-    }
-
-    deinit {
-        // A clean stop is not needed, and the process may have inherited a signal mask that blocks other signals.
-        kill(process.processIdentifier, SIGKILL)
-    }
-
-    private static var root: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        program = try ListeningProgram(
+            "nginx/usr/sbin/nginx", from: "proxy", ["-p", folder.path, "-c", configuration, "-e", "stderr"], port: port)
     }
 
     private static func page(_ name: String) throws -> String {
-        try String(contentsOf: root.appending(path: "docs/\(name)"), encoding: .utf8)
+        try String(contentsOf: ListeningProgram.root.appending(path: "docs/\(name)"), encoding: .utf8)
     }
 
     /// Returns the guide's configuration, without TLS.

@@ -82,9 +82,11 @@ final class CaptureStage {
         return try laptop.items("inbox")
     }
 
-    /// The stores of what is in the Inbox.
-    func stores(_ laptop: CommandRun) throws -> [String] {
-        try inbox(laptop).compactMap { item in
+    /// The stores of what is in the Inbox, once that are so many receipts; of fewer if no more come.
+    func stores(_ laptop: CommandRun, waitingFor count: Int = 0) throws -> [String] {
+        let end = ContinuousClock.now + .seconds(60)
+        while try inbox(laptop).count < count, ContinuousClock.now < end { usleep(100_000) }
+        return try inbox(laptop).compactMap { item in
             let id = try #require(item["id"]?.string)
             return try laptop.items("show", id).first?["storeName"]?.string
         }.sorted()

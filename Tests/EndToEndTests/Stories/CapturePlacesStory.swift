@@ -70,9 +70,7 @@ final class CapturePlacesStory {
         stage.proxy = try Nginx(port: port, before: server.port, below: "/vault")
         try browser.run("dispatchEvent(new Event('online'))")
         try browser.wait(for: "Shared")
-        let end = ContinuousClock.now + .seconds(30)
-        while try stage.inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stage.stores(laptop) == ["Chosen", "Shared"])
+        #expect(try stage.stores(laptop, waitingFor: 2) == ["Chosen", "Shared"])
         let outside = try browser.requests().filter { $0.hasPrefix("http") && !$0.hasPrefix(base + "/") }
         #expect(outside == [])
     }

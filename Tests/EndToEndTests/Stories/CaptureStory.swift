@@ -119,9 +119,7 @@ final class CaptureStory {
         let pdf = stage.folder.file("invoice.pdf")
         try Data(SmallPDF(pages: [["Lampor AB", "Total EUR 12.90"]]).bytes).write(to: URL(fileURLWithPath: pdf))
         try stage.send([pdf], browser, store: "Printed")
-        let end = ContinuousClock.now + .seconds(30)
-        while try stage.inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stage.stores(laptop) == ["Printed", "Shot"])
+        #expect(try stage.stores(laptop, waitingFor: 2) == ["Printed", "Shot"])
         let complaints = try browser.complaints()
         #expect(complaints == [])
     }
@@ -143,9 +141,7 @@ final class CaptureStory {
         let again = try stage.browser()
         try again.open(page)
         try again.wait(for: "Sent, in the Inbox")
-        let end = ContinuousClock.now + .seconds(30)
-        while try stage.inbox(laptop).count < 2, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stage.stores(laptop) == ["First", "Second"])
+        #expect(try stage.stores(laptop, waitingFor: 2) == ["First", "Second"])
     }
 
     @Test func `a server that restarts during an upload gets each photo once`() throws {
@@ -158,9 +154,7 @@ final class CaptureStory {
             stage.server?.end(SIGKILL)
             stage.server = try ServerProcess(data: stage.folder.file("server"), port: port)
         }
-        let end = ContinuousClock.now + .seconds(60)
-        while try stage.inbox(laptop).count < 3, ContinuousClock.now < end { usleep(100_000) }
-        #expect(try stage.stores(laptop) == ["S1", "S2", "S3"])
+        #expect(try stage.stores(laptop, waitingFor: 3) == ["S1", "S2", "S3"])
     }
 
     @Test func `a phone that was signed out keeps its photos, and sends them after a new code`() throws {
