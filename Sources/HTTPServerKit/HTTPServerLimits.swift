@@ -26,7 +26,7 @@ package struct HTTPServerLimits: Sendable, Equatable {
     package var limitsLoopback: Bool
     /// Threads that produce quick answers; half as many for each other ``HTTPLane``. They are started with the server.
     package var answersAtOnce: Int
-    /// Streams that a server which stops ends at once; more of them if they are so many that it would take too long.
+    /// Streams that a stopping server ends between two pauses; more if there are so many that the pauses would be too many.
     package var streamsEndedAtOnce: Int
 
     package init(

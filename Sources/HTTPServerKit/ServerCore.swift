@@ -165,9 +165,11 @@ final class ServerCore: Sendable {
         let open = streams.withLock { Array($0.values) }
         let atOnce = max(limits.streamsEndedAtOnce, open.count / ServerCore.mostPauses)
         for start in stride(from: 0, to: open.count, by: atOnce) {
-            if start > 0 { betweenStreamEnds() }
-            // Those whose streams have ended.
-            table.endIdle()
+            if start > 0 {
+                betweenStreamEnds()
+                // The connections of the streams before.
+                table.endIdle()
+            }
             for stream in open[start..<min(start + atOnce, open.count)] { stream.finish() }
         }
     }
