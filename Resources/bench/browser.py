@@ -9,7 +9,7 @@ import urllib.request
 
 
 class Browser:
-    """A browser with a profile of its own; `video` is what its camera shows, as Motion JPEG."""
+    """A browser with a profile of its own; `video` is what its camera shows, as Y4M."""
 
     def __init__(self, folder, video=None):
         folder.mkdir()
@@ -20,7 +20,7 @@ class Browser:
                          if (found := re.search(r"successfully on port (\d+)", line)))
         words = [
             "--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--lang=en-US",
-            "--window-size=393,852", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
+            "--no-first-run", "--disable-background-networking", "--disable-component-update"]
         if video:
             words += [
                 "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
@@ -28,6 +28,8 @@ class Browser:
         options = {"browserName": "chrome", "goog:chromeOptions": {"args": words}}
         self.session = ""
         self.session = "/session/" + self.ask("POST", "/session", {"capabilities": {"alwaysMatch": options}})["sessionId"]
+        # A window is never as narrow as a phone.
+        self.tell("Emulation.setDeviceMetricsOverride", width=393, height=852, deviceScaleFactor=1, mobile=True)
 
     def __enter__(self):
         return self

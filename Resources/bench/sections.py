@@ -1,6 +1,7 @@
 """docs/benchmarks.md: the part that `make bench` writes, and after it the sections that other commands write."""
 
 import pathlib
+import sys
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/benchmarks.md"
 MILLION, UPGRADE, INSTRUCTIONS, LOAD, POSTGRES, ACCOUNTS, CAPTURE = (
@@ -35,3 +36,11 @@ def replace(title, lines, path=PAGE):
     head, sections = split(pathlib.Path(path).read_text())
     sections[title] = "\n".join([f"## {title}", "", *lines]).strip()
     write(path, head, sections)
+
+
+def end(title, report):
+    """Rewrite the section if --page asks for it, name the goals that were missed, and return the exit status."""
+    if "--page" in sys.argv:
+        replace(title, report.lines())
+    print(f"\n{len(report.missed)} goals missed: {report.missed}")
+    return 1 if report.missed else 0

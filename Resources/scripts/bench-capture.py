@@ -89,10 +89,12 @@ def measure_shots(report, scratch, port, laptop):
             store, seen = chr(ord("A") + number) * 12, chr(ord("A") + number) * 4
             browser.click("#take-photo")
             browser.until("document.getElementById('viewfinder').videoWidth")
+            browser.run("document.getElementById('pages').replaceChildren();")
             begun = time.perf_counter()
             browser.click("#shutter")
             browser.click("#keep")
-            browser.until("document.getElementById('draft').checkVisibility()")
+            # The fields are filled before the pages are listed; what is typed sooner is overwritten.
+            browser.until("document.querySelector('#pages li')")
             browser.run(f"const e = document.getElementById('store'); e.value = '{store}';"
                         "e.dispatchEvent(new Event('input', {bubbles: true}));")
             browser.click("#send")
@@ -242,10 +244,7 @@ def main():
         measure_shots(report, scratch, port, laptop)
         measure_page(report, scratch, port)
         measure_uploads(report, port, server, laptop)
-    if "--page" in sys.argv:
-        sections.replace(sections.CAPTURE, report.lines())
-    print(f"\n{len(report.missed)} goals missed: {report.missed}")
-    return 1 if report.missed else 0
+    return sections.end(sections.CAPTURE, report)
 
 
 if __name__ == "__main__":

@@ -300,10 +300,7 @@ def main():
         "started again. The clients, the servers and PostgreSQL, which flushes every commit, share the machine.")
     with Scratch() as scratch, database.Database("max_connections=100") as databases:
         measure(report, scratch, databases)
-    if "--page" in sys.argv:
-        sections.replace(sections.ACCOUNTS, report.lines())
-    print(f"\n{len(report.missed)} goals missed: {report.missed}")
-    return 1 if report.missed else 0
+    return sections.end(sections.ACCOUNTS, report)
 
 
 if __name__ == "__main__":
