@@ -59,7 +59,7 @@ package struct SeqRanges: Hashable, Sendable {
         guard pairs.count <= SeqRanges.limit else { throw object.fault(name, "must hold at most 1000 ranges") }
         for pair in pairs {
             guard let ends = pair.array, ends.count == 2, let lower = ends[0].integer, let upper = ends[1].integer,
-                lower >= 1, lower <= upper
+                lower <= upper, WireLimits.numbers.contains(lower), WireLimits.numbers.contains(upper)
             else { throw object.fault(name, "must hold pairs of ascending seqs") }
             insert(lower...upper)
         }

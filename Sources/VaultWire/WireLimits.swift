@@ -32,8 +32,8 @@ package enum WireLimits {
     package static let deviceNameCharacters = 1...100
     /// The length of an email address in Unicode scalars, limited by RFC 5321.
     package static let emailCharacters = 3...254
-    /// The longest nonce of the health check in UTF-8 bytes.
-    package static let nonceBytes = 128
+    /// The length of the longest nonce of the health check in Unicode scalars.
+    package static let nonceCharacters = 128
     /// The largest original of an attachment in bytes: 20 MiB.
     package static let mediaBytes: Int64 = 20 * 1024 * 1024
     /// The largest thumbnail of an attachment in bytes: 1 MiB.

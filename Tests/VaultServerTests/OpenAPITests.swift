@@ -59,7 +59,7 @@ struct OpenAPITests {
         }
         #expect(property("PullAnswer", "cursor")?["maxLength"]?.integer == Int64(WireLimits.positionBytes))
         let nonce = served["paths"]?["/v1/health"]?["get"]?["parameters"]?.array?.first?["schema"]
-        #expect(nonce?["maxLength"]?.integer == Int64(WireLimits.nonceBytes))
+        #expect(nonce?["maxLength"]?.integer == Int64(WireLimits.nonceCharacters))
         for route in Route.fixed where route.takesBody {
             let method = route.method.rawValue.lowercased()
             let text = served["paths"]?[route.path]?[method]?["responses"]?["413"]?["description"]?.string

@@ -69,7 +69,7 @@ struct RepeatedPullTests {
     @Test func `only a pull and a health check are answered without the store`() throws {
         let token = try rules.token()
         #expect(endpoints.immediateAnswer(to: HTTPRequest(.health, query: ["nonce": "n"]))?.status == 200)
-        let long = String(repeating: "n", count: WireLimits.nonceBytes + 1)
+        let long = String(repeating: "n", count: WireLimits.nonceCharacters + 1)
         #expect(endpoints.immediateAnswer(to: HTTPRequest(.health, query: ["nonce": long])) == nil)
         #expect(endpoints.immediateAnswer(to: HTTPRequest(.listDevices, token: token)) == nil)
     }

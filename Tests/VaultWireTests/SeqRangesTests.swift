@@ -38,7 +38,11 @@ struct SeqRangesTests {
         #expect(PullRequest(cursor: nil).json["seen"] == nil)
     }
 
-    @Test(arguments: ["x", [4], [[4]], [[5, 4]], [[0, 4]], [[1, 2, 3]], [["1", "2"]], [[1.5, 2]]] as [JSON])
+    @Test(
+        arguments: [
+            "x", [4], [[4]], [[5, 4]], [[0, 4]], [[1, 2, 3]], [["1", "2"]], [[1.5, 2]],
+            [[1, .integer(WireLimits.numbers.upperBound + 1)]],
+        ] as [JSON])
     func `of another form are refused in a pull, and none in a push`(_ seen: JSON) throws {
         let error = #expect(throws: WireError.self) { _ = try PullRequest(json: ["cursor": .null, "seen": seen]) }
         #expect(error?.pointer == "/seen")

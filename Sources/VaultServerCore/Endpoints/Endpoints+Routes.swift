@@ -95,8 +95,8 @@ extension Endpoints {
 
     private func health(_ request: HTTPRequest) throws -> HTTPResponse {
         let nonce = request.query["nonce"]
-        if let nonce, nonce.utf8.count > WireLimits.nonceBytes {
-            throw Problem(.validationError, "A nonce has at most \(WireLimits.nonceBytes) bytes.")
+        if let nonce, nonce.unicodeScalars.count > WireLimits.nonceCharacters {
+            throw Problem(.validationError, "A nonce has at most \(WireLimits.nonceCharacters) characters.")
         }
         return HTTPResponse(status: 200, json: HealthResponse(serverTime: ports.now(), nonce: nonce).json)
     }
