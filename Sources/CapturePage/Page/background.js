@@ -1,6 +1,6 @@
 /** The service worker of browsers that let a page receive files and send while it is closed. */
 // Chromium fails to start a new worker if only what it imports has changed, so the version is here, too.
-// VERSION = "e3a1230bb107";
+// VERSION = "b42c2f57a28b";
 import "./worker.js";
 import { sendAll } from "./sending.js";
 import { addShared } from "./shared.js";

@@ -13,6 +13,8 @@ import { text } from "./texts.js";
 /** @type {string | null} */
 let current = null;
 
+const fields = () => element("draft-form");
+
 const draft = async () => (current ? receiptOf(current) : undefined);
 
 /**
@@ -84,9 +86,12 @@ async function isFull() {
 const lastCurrency = async () => (await setting("currency")) ?? "";
 
 async function enter() {
+  // Until the fields are filled, they show another receipt, and nothing is typed into them or saved from them.
+  fields().inert = true;
   const receipt = await draft();
   if (!receipt) return goHome();
   fillFields(receipt);
+  fields().inert = false;
   await render();
 }
 
@@ -165,7 +170,7 @@ async function send() {
 
 /** @param {() => void} addByCamera @param {() => void} addByFiles */
 export function setUpDraft(addByCamera, addByFiles) {
-  const saveQuietly = () => current && saveFields(current).catch(sayStorageError);
+  const saveQuietly = () => current && !fields().inert && saveFields(current).catch(sayStorageError);
   onScreen("draft", enter, saveQuietly);
   onClick("add-photo", addByCamera);
   onClick("add-files", addByFiles);
@@ -174,5 +179,5 @@ export function setUpDraft(addByCamera, addByFiles) {
     if (current && !showErrors(await saveFields(current))) goHome();
   });
   onClick("send", send);
-  element("draft-form").addEventListener("change", saveQuietly);
+  fields().addEventListener("change", saveQuietly);
 }
