@@ -66,6 +66,26 @@ extension AttachmentTable {
                 """, [.integer(ReceiptProjection.inboxFlag)]) ?? 0)
     }
 
+    /// Asks for the originals of receipts in the Inbox that are elsewhere, unless something of the receipt was read here:
+    /// what a phone sent is read nowhere else.
+    ///
+    /// - Returns: those that had not been asked for.
+    @discardableResult
+    package func wantUnread() throws -> [MediaID] {
+        let ids = try ids(
+            """
+            SELECT DISTINCT attached.media FROM receipts JOIN attached ON attached.receipt = receipts.id
+            WHERE receipts.shelf = 0 AND receipts.flags >= ?
+                AND NOT EXISTS (SELECT 1 FROM attachment_files AS file
+                    WHERE file.media = attached.media AND file.variant = 1 AND (file.here = 1 OR file.wanted = 1))
+                AND NOT EXISTS (SELECT 1 FROM attached AS page JOIN attachment_readings AS made ON made.media = page.media
+                    WHERE page.receipt = receipts.id AND made.stage = 1)
+            ORDER BY attached.media
+            """, [.integer(ReceiptProjection.inboxFlag)])
+        for id in ids { try want(id, .original) }
+        return ids
+    }
+
     private static let isInInbox = """
         EXISTS (SELECT 1 FROM attached JOIN receipts ON receipts.id = attached.receipt
             WHERE attached.media = made.media AND receipts.shelf = 0 AND receipts.flags >= ?)

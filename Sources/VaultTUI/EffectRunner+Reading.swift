@@ -25,13 +25,12 @@ extension EffectRunner {
         guard let session else { return post(.failed(ShellSentences.noVault)) }
         let request = InboxReader.Request(
             limit: limit, preparing: session.preparing, isStopped: session.isReadingStopped, now: environment.now)
-        let reader = session.inboxReader
-        reader.list(request) { [inbox, sync = session.sync] result in
+        session.inboxReader.list(request) { [inbox, sync = session.sync] result in
             switch result {
             case .success(let items):
                 inbox.post(.answer(.read(.inbox(items))))
                 sync.learnNames(of: items.map(\.sender))
-                for id in reader.missing(of: items) { sync.fetchOriginal(of: id) }
+                if items.contains(where: \.waitsForOthers) { sync.fetchUnread() }
             case .failure(let error): inbox.post(.answer(.failed(Failure(error).phrase)))
             }
         }

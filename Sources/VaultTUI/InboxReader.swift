@@ -22,8 +22,6 @@ actor InboxReader {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     private nonisolated let latest = Mutex<Request?>(nil)
-    /// The attachments whose originals were asked for.
-    private nonisolated let asked = Mutex<Set<MediaID>>([])
     private let open: OpenVault
     private let cache = ReadingCache()
     private var reader: VaultReader?
@@ -38,13 +36,6 @@ actor InboxReader {
         Task {
             if let result = await next() { answer(result) }
         }
-    }
-
-    /// The originals to fetch for these scans, each once: those of scans that came from another device and were not read
-    /// here. What a phone sent is read nowhere else.
-    nonisolated func missing(of items: [InboxItem]) -> [MediaID] {
-        let ids = items.filter { $0.state == .waiting && !$0.sender.isEmpty }.flatMap(\.receipt.attachments)
-        return asked.withLock { asked in ids.filter { asked.insert($0).inserted } }
     }
 
     private func next() -> Result<[InboxItem], StoreError>? {

@@ -308,6 +308,33 @@ struct AttachmentTableTests {
         #expect(try table.unread(limit: 9) == [id(3)])
     }
 
+    @Test func `wants the originals of receipts in the Inbox that are elsewhere and were not read`() throws {
+        let receipts = (1...3).map { ReceiptID(ULID(high: 0, low: $0)) }
+        for (receipt, flags) in zip(receipts, [48, 48, 16]) {
+            try connection.run(
+                "INSERT INTO receipts VALUES (?, 1, 0, ?)", [.text(receipt.description), .integer(Int64(flags))])
+        }
+        // A page of the first one is here, and the third one isn't in the Inbox.
+        try save(1, original: try file(1))
+        try table.setAttached([id(1).description, id(2).description], of: receipts[0].description)
+        try table.setAttached([id(3).description, id(4).description], of: receipts[1].description)
+        try table.setAttached([id(5).description], of: receipts[2].description)
+        try table.want(id(3), .original)
+        #expect(try table.wantUnread() == [id(2), id(4)])
+        #expect(
+            try next().filter { $0.variant == .original && $0.direction == .download }.map(\.media) == [
+                id(2), id(3), id(4),
+            ])
+        #expect(try table.wantUnread() == [])
+        // One page says enough of a receipt.
+        try table.want(id(2), .original, false)
+        try table.drew(id(1), likeness: nil)
+        #expect(try table.wantUnread() == [id(2)])
+        try table.want(id(2), .original, false)
+        try table.read(id(1), .success("{}"))
+        #expect(try table.wantUnread() == [])
+    }
+
     @Test func `finds the attachments with a content, and the receipts that name them`() throws {
         try save(1, original: try file(1))
         try save(2, original: try file(1))

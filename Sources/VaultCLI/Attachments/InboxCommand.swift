@@ -27,9 +27,9 @@ struct InboxCommand {
     private func list() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let items = try InboxItem.all(session, reader)
-        let elsewhere = items.filter { !$0.elsewhere.isEmpty }
+        let elsewhere = items.filter(\.isElsewhere)
         // A full disk, or another program that writes, is no reason to show no list.
-        if !session.opener.isReadOnly { try? want(elsewhere.flatMap(\.elsewhere), open) }
+        if !elsewhere.isEmpty, !session.opener.isReadOnly { try? wantUnread(open) }
         if session.options.json {
             try session.console.print(items: items.map(\.json))
             return items.isEmpty ? .nothingMatched : .ok
@@ -51,14 +51,9 @@ struct InboxCommand {
         return .ok
     }
 
-    /// Asks the next sync for originals.
-    private func want(_ ids: [MediaID], _ open: OpenVault) throws(Failure) {
-        guard !ids.isEmpty else { return }
-        try session.waiting {
-            try await open.vault.attachments { table in
-                for id in ids { try table.want(id, .original) }
-            }
-        }
+    /// Asks the next sync for the originals of what wasn't read here.
+    private func wantUnread(_ open: OpenVault) throws(Failure) {
+        _ = try session.waiting { try await open.vault.attachments { try $0.wantUnread() } }
     }
 
     private func accept(_ ids: [String], _ assignments: [FieldAssignment]) throws(Failure) -> ExitCode {

@@ -47,10 +47,9 @@ struct InboxItem {
         receipt.lacking(reading?.reading.fields ?? [:])
     }
 
-    /// The attachments that another device sent and that nothing was read of, since their originals aren't here.
-    var elsewhere: [MediaID] {
-        guard reading == nil, failure == nil else { return [] }
-        return attachments.filter { $0.original?.isHere != true }.map(\.id)
+    /// Whether another device sent it and nothing was read of it, since its originals aren't all here.
+    var isElsewhere: Bool {
+        reading == nil && failure == nil && attachments.contains { $0.original?.isHere != true }
     }
 
     func cells(_ console: Console) -> [String] {
@@ -65,7 +64,7 @@ struct InboxItem {
 
     private var unread: String {
         if reading != nil { return "nothing was read" }
-        return elsewhere.isEmpty ? "not read yet" : "not here yet"
+        return isElsewhere ? "not here yet" : "not read yet"
     }
 
     var json: JSON {

@@ -259,6 +259,16 @@ package final class SyncController: Sendable {
         }
     }
 
+    /// Asks for the originals in the Inbox that are only on the server and that nothing was read of; returns at once. Does
+    /// nothing in a vault that is read-only.
+    package func fetchUnread() {
+        if vault.isReadOnly { return }
+        Task.detached { [self] in
+            guard let ids = try? await vault.attachments({ try $0.wantUnread() }), !ids.isEmpty else { return }
+            attachmentsChanged()
+        }
+    }
+
     /// Lets the screens count the attachments again.
     func transfersChanged() {
         news(.status(status))

@@ -39,6 +39,9 @@ package struct InboxItem: Hashable, Sendable {
         self.lookalike = lookalike
     }
 
+    /// Whether another device sent it, and nothing has been read of it here.
+    package var waitsForOthers: Bool { state == .waiting && !sender.isEmpty }
+
     /// The reading; nil if nothing was read.
     var reading: InboxReading? { if case .read(let reading) = state { reading } else { nil } }
 }
