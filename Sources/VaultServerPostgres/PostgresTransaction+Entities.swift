@@ -49,12 +49,6 @@ extension PostgresTransaction {
     ) throws {
         try count(account) { $0.count(former, replacedBy: new, size: prepared?.size) }
         guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
-        try change(type, in: account) { digest in
-            if former == nil, let entry = prepared?.digest, new?.countedVersion != nil {
-                digest.add(entry)
-            } else {
-                digest.replace(former, by: new)
-            }
-        }
+        try change(type, in: account) { $0.replace(former, by: new, prepared: prepared?.digest) }
     }
 }

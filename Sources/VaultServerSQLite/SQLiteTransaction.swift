@@ -121,11 +121,7 @@ final class SQLiteTransaction: StorageTransaction {
         guard let type = (new ?? former)?.entity.ref.type, DigestRequest.digested.contains(type) else { return }
         let key = DigestCoding.Key(account: account, type: type)
         if digests[key] == nil { digests[key] = try DigestCoding.read(key, connection) }
-        if former == nil, let entry = prepared?.digest, new?.countedVersion != nil {
-            digests[key]?.add(entry)
-        } else {
-            digests[key]?.replace(former, by: new)
-        }
+        digests[key]?.replace(former, by: new, prepared: prepared?.digest)
     }
 
     private func count(_ account: UserID, _ body: (inout AccountLedger) -> Void) throws {

@@ -18,16 +18,20 @@ package struct TypeDigest: Equatable, Sendable {
     }
 
     /// Removes the previous state of an entity and adds the new one; nil for none. Tombstones do not count.
-    package mutating func replace(_ former: ServerRecord?, by new: ServerRecord?) {
+    ///
+    /// - Parameter prepared: the entry of the new state, if it was computed before.
+    package mutating func replace(
+        _ former: ServerRecord?, by new: ServerRecord?, prepared: DigestEntry? = nil
+    ) {
         let (old, now) = (former?.countedVersion, new?.countedVersion)
         guard let id = (new ?? former)?.entity.ref.id, old != now else { return }
         if let old {
             let entry = DigestEntry(id, version: old)
             buckets[entry.bucket].remove(entry)
         }
-        if let now { add(DigestEntry(id, version: now)) }
+        if let now {
+            let entry = prepared ?? DigestEntry(id, version: now)
+            buckets[entry.bucket].add(entry)
+        }
     }
-
-    /// Adds an entity that was not there and is no tombstone.
-    package mutating func add(_ entry: DigestEntry) { buckets[entry.bucket].add(entry) }
 }
