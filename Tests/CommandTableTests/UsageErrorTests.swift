@@ -37,7 +37,10 @@ struct UsageErrorTests {
         ("edit x --set stoer=1", "Did you mean store?"),
         ("resolve x --field total=his", "Use mine or theirs, or value:TEXT."),
         ("help cvs", "'rvault help' lists commands and topics."),
-        ("import x.pdf", "Use 'rvault import csv FILE' or 'rvault import json FILE'."),
+        (
+            "import x.pdf",
+            "Use 'rvault import csv FILE' or 'rvault import json FILE', and for pictures and PDFs 'rvault import files FILE...'."
+        ),
     ])
     func `the hint says what to do`(line: String, hint: String) {
         #expect(error(line.split(separator: " ").map(String.init))?.hint == hint)

@@ -157,27 +157,26 @@ extension ArgumentReader<CommandTable> {
         return edit
     }
 
+    private static let importHint =
+        "Use 'rvault import csv FILE' or 'rvault import json FILE', and for pictures and PDFs 'rvault import files FILE...'."
+
     private func importArguments() throws(UsageError) -> ImportArguments {
         var words = positionals
         guard (1...2).contains(words.count) else {
             throw error(
                 words.isEmpty ? "'rvault import' needs a file." : "Unexpected argument \(quoted(words[2])).",
-                hint: "Use 'rvault import csv FILE' or 'rvault import files FILE...'.")
+                hint: Self.importHint)
         }
         var format = words.count == 2 ? ExchangeFormat(rawValue: words[0]) : nil
         if words.count == 2 {
             guard format != nil else {
-                throw error(
-                    "Unknown format \(quoted(words[0])).",
-                    hint: "Use 'rvault import csv FILE' or 'rvault import json FILE'.")
+                throw error("Unknown format \(quoted(words[0])).", hint: Self.importHint)
             }
             words.removeFirst()
         }
         format = format ?? ExchangeFormat(fileName: words[0])
         guard let format else {
-            throw error(
-                "Can't tell the format from the file name.",
-                hint: "Use 'rvault import csv FILE' or 'rvault import json FILE'.")
+            throw error("Can't tell the format from the file name.", hint: Self.importHint)
         }
         let maps = values(.map)
         return ImportArguments(
