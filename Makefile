@@ -119,12 +119,12 @@ openapi: build ## ask a server by its own OpenAPI document, on both stores; EXAM
 	@Resources/scripts/check-openapi.py $(if $(EXAMPLES),--examples $(EXAMPLES)) $(if $(SEED),--seed $(SEED))
 
 # Instruments all modules, in a folder of its own; about a quarter of an hour for the first build on two cores.
-fuzz: deps ## fuzz the parsers of bytes from outside, SECONDS=n each (60); TARGET=name for one of them
+fuzz: deps ## fuzz the parsers of bytes from outside, SECONDS=n each (60), JOBS=n at once (1); TARGET=name for one of them
 	RVAULT_FUZZ="$$(clang -print-resource-dir)/lib/linux/libclang_rt.fuzzer_no_main-$$(uname -m).a" \
 		$(SWIFT) build $(BUILD_FLAGS) -c release --product rv-fuzz --scratch-path .build/fuzz --sanitize=address \
 		-Xswiftc -enable-testing -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer \
 		-Xcc -fsanitize=fuzzer-no-link,address,undefined -Xcc -fno-sanitize-recover=undefined
-	@Resources/scripts/fuzz.sh .build/fuzz/release/rv-fuzz $(or $(SECONDS),60) $(TARGET)
+	@Resources/scripts/fuzz.sh .build/fuzz/release/rv-fuzz $(or $(SECONDS),60) $(or $(JOBS),1) $(TARGET)
 
 # Only the tests of the wrappers and of modules that take bytes from outside are built. TARGET=PostgresKitTests runs these alone.
 sanitize: deps proxy ## test the server, the stores and the wrappers with the sanitizers of addresses and of undefined behavior
