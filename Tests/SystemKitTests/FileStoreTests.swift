@@ -94,6 +94,14 @@ struct FileStoreTests {
         #expect(mode(of: store.directory) == 0o700)
     }
 
+    @Test func `preparing leaves a directory that a person chose as open as it is`() throws {
+        chmod(scratch.path, 0o755)
+        try scratch.store.prepare(isPersons: true)
+        #expect(mode(of: scratch.path) == 0o755)
+        chmod(scratch.path, 0o777)
+        #expect(systemCode { try scratch.store.prepare(isPersons: true) } == .unsafePermissions)
+    }
+
     @Test func `a directory that others can write to is refused`() throws {
         chmod(scratch.path, 0o777)
         #expect(systemCode { try scratch.store.prepare() } == .unsafePermissions)

@@ -24,8 +24,10 @@ extension FileStore {
 
     /// Creates the directory (0700) and its parents if missing, and removes temporary files of dead processes.
     ///
+    /// - Parameter isPersons: whether a person chose the directory, which may have other files in it, as a home does: others
+    ///   may then read it afterwards if they could before.
     /// - Throws: `.unsafePermissions` if it belongs to another user or others can write to it.
-    package func prepare() throws(SystemError) {
+    package func prepare(isPersons: Bool = false) throws(SystemError) {
         try Self.makeDirectory(directory)
         let handle = try open()
         var status = stat()
@@ -33,8 +35,8 @@ extension FileStore {
         if status.st_uid != geteuid() || status.st_mode & 0o022 != 0 {
             throw SystemError(.unsafePermissions, function: "FileStore.prepare", subject: directory)
         }
-        // It may be readable by others through an old umask; closing it costs nothing and surprises nobody.
-        if status.st_mode & 0o077 != 0 {
+        // It may be readable by others through an old umask; closing one of our own surprises nobody.
+        if !isPersons, status.st_mode & 0o077 != 0 {
             _ = try SystemCall.run("fchmod", subject: directory) { fchmod(handle.number, 0o700) }
         }
         try sweep()
