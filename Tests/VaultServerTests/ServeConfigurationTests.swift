@@ -47,6 +47,12 @@ struct ServeConfigurationTests {
         #expect(options.database == nil)
     }
 
+    @Test func `a variable turns off what the file turns on`() throws {
+        let options = try options(
+            "serve --config /etc/rvault.conf", file: Self.whole, environment: ["RVAULT_OPEN_REGISTRATION": "no"])
+        #expect(options?.policy.isRegistrationOpen == false)
+    }
+
     @Test func `proxies and certificates come from each source, and those of one replace those of another`() throws {
         let file = Self.whole + "\ntrusted-proxy = 10.0.0.1, 10.0.0.2\ntls-certificate = /a.pem\ntls-key = /a.key"
         let environment = ["RVAULT_TRUSTED_PROXY": "10.0.0.3", "RVAULT_TLS_KEY": "/b.key"]

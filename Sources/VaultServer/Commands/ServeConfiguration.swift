@@ -26,7 +26,10 @@ package enum ServeConfiguration {
             given = try words(ofFile: try read(path), path, flags)
         }
         // The values of one source replace those of another, also of a flag that takes several.
-        func drop(_ flag: ServerFlag) { given.removeAll { $0.hasPrefix("--\(flag.rawValue)=") } }
+        func drop(_ flag: ServerFlag) {
+            let word = "--\(flag.rawValue)"
+            given.removeAll { $0 == word || $0.hasPrefix(word + "=") }
+        }
         for flag in flags where !neverVariables.contains(flag.flag) {
             guard let value = environment[variable(of: flag.flag)], !value.isEmpty else { continue }
             if [.database, .directDatabase].contains(flag.flag) {
@@ -34,7 +37,8 @@ package enum ServeConfiguration {
                 drop(flag.flag)
                 continue
             }
-            if flag.isRepeatable { drop(flag.flag) }
+            // No word says no to a switch.
+            if flag.isRepeatable || flag.value == nil { drop(flag.flag) }
             given += try words(flag, value) {
                 reader.error("\(variable(of: flag.flag)): \($0)", hint: "Set it to yes or no.")
             }
