@@ -185,7 +185,8 @@ struct LiveStreamTests {
             address: try ServerAddress("http://127.0.0.1:\(server.port)"), token: "tok", device: device
         ) { Cursor(rawValue: "c0") }
         let stream = LiveStream(
-            source: source, clock: clock.clock, random: SeededRandom(seed: 1), news: journal.note)
+            source: source, clock: clock.clock, random: SeededRandom(seed: 1), silence: .seconds(3_600),
+            news: journal.note)
         await stream.attach()
         await journal.wait { $0 == .attached }
         while clock.sleeps.isEmpty { await Task.yield() }
