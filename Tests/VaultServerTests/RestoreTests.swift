@@ -83,9 +83,27 @@ struct RestoreTests {
         #expect(try epoch(folder) != before)
     }
 
-    @Test func `what is no copy of this store changes nothing`() throws {
+    @Test func `what an earlier restore replaced is not overwritten`() throws {
+        let (copy, replaced) = (scratch.path + "/copy.db", folder + "/server.db.replaced")
+        try open(folder) { try $1.backUp($0, to: copy) }
+        #expect(try DataDirectory(folder).restore(from: copy) == replaced)
+        let kept = try Data(contentsOf: URL(filePath: replaced))
+        #expect(try DataDirectory(folder).restore(from: copy) == replaced + "-2")
+        #expect(try Data(contentsOf: URL(filePath: replaced)) == kept)
+        #expect(try DataDirectory(folder).restore(from: copy) == replaced + "-3")
+    }
+
+    @Test func `a folder whose store is in a database takes no copy`() throws {
+        let copy = scratch.path + "/copy.db"
+        try open(folder) { try $1.backUp($0, to: copy) }
+        try Data().write(to: URL(filePath: folder + "/server.postgres"))
+        let error = #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: copy) }
+        #expect(error?.description.contains("is in a PostgreSQL database") == true)
+    }
+
+    @Test(arguments: [0, 1, 8192]) func `what is no copy of this store changes nothing`(bytes: Int) throws {
         let (before, wrong) = (try epoch(folder), scratch.path + "/wrong.db")
-        try Data(repeating: 7, count: 8192).write(to: URL(filePath: wrong))
+        try Data(repeating: 7, count: bytes).write(to: URL(filePath: wrong))
         #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: wrong) }
         #expect(throws: (any Error).self) { try DataDirectory(folder).restore(from: scratch.path + "/missing.db") }
         #expect(try epoch(folder) == before)

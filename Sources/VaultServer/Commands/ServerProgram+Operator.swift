@@ -21,9 +21,12 @@ extension ServerProgram {
         try ProcessHardening.apply()
         let directory = try DataDirectory(existing: data)
         let lock = try directory.lock()
-        try directory.restore(from: path)
+        let former = try directory.restore(from: path)
         lock.release()
-        output.tell("restored from \(path); every device does a full sync next time", ["path": .string(path)])
+        let kept = former.map { "; the store before it is \($0)" } ?? ""
+        output.tell(
+            "restored from \(path); every device does a full sync next time\(kept)",
+            ["path": .string(path), "former": .optionalText(former)])
     }
 
     static func resync(_ email: String, _ place: StorePlace, _ output: ServerOutput) throws {

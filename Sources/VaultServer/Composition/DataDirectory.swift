@@ -181,12 +181,15 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Replaces the store with a copy and keeps the old one beside it as `server.db.replaced`. A copy with a retired key
-    /// gets the current one. The caller holds the lock.
+    /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, or with a number behind that if
+    /// an earlier one is there. A copy with a retired key gets the current one. The caller holds the lock.
     ///
+    /// - Returns: the path of the old store; nil if there was none.
     /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
     ///   of the final renames fails.
-    package func restore(from path: String) throws {
+    @discardableResult
+    package func restore(from path: String) throws -> String? {
+        try refuseOtherPlace()
         try settleKeys()
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
             throw ServerError(
@@ -196,6 +199,9 @@ package struct DataDirectory: Sendable {
         try files.create(Self.incomingName, copying: path)
         do {
             try giveKey(key, to: Self.incomingName)
+            // Any key opens an empty file, which would become a new store.
+            let found = try SQLiteStorage.examine(path: files.path(of: Self.incomingName), key: key)
+            guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
             let incoming = try SQLiteStorage(
                 path: files.path(of: Self.incomingName), isNew: false, key: key, newEpoch: Self.newEpoch())
             try incoming.setMark("copy")
@@ -205,18 +211,33 @@ package struct DataDirectory: Sendable {
             throw ServerError(
                 .store, "\(path) isn't a copy that a key in \(files.directory) opens; nothing was changed.")
         }
-        try exchange()
+        return try exchange().map { files.path(of: $0) }
     }
 
     /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.
-    private func exchange() throws {
-        if try files.contains(Self.storeName) {
+    ///
+    /// - Returns: the name of the old one; nil if there was none.
+    private func exchange() throws -> String? {
+        let hasStore = try files.contains(Self.storeName)
+        let former = try freeName(for: Self.replacedName)
+        if hasStore {
             for ending in ["", "-wal"] where try files.contains(Self.storeName + ending) {
-                try files.rename(Self.storeName + ending, to: Self.replacedName + ending)
+                try files.rename(Self.storeName + ending, to: former + ending)
             }
         }
         try files.rename(Self.incomingName, to: Self.storeName)
         try files.remove(Self.incomingName + "-wal")
+        return hasStore ? former : nil
+    }
+
+    /// The name, or the first one with a number behind it that no file has.
+    private func freeName(for name: String) throws -> String {
+        var (free, number) = (name, 1)
+        while try files.contains(free) {
+            number += 1
+            free = "\(name)-\(number)"
+        }
+        return free
     }
 
     /// The mark that distinguishes this folder's store from a copy of it, made from a file that is rewritten whenever
