@@ -28,6 +28,7 @@ package final class PostgresConnection: @unchecked Sendable {
         _ address: String, defaults: [(String, String)] = [], rewriting: (@Sendable (String) -> String)? = nil
     ) throws(PostgresError) {
         self.rewriting = rewriting
+        guard Self.isReadable(address) else { throw .unreadableAddress }
         guard let opened = Self.open(address, defaults) else { throw PostgresError(state: "", message: "no memory") }
         guard PQstatus(opened) == CONNECTION_OK else {
             defer { PQfinish(opened) }
@@ -44,6 +45,23 @@ package final class PostgresConnection: @unchecked Sendable {
         ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("target_session_attrs", "read-write"),
         ("client_encoding", "UTF8"), ("fallback_application_name", "rvault-server"),
     ]
+
+    /// Whether libpq reads an address as it was meant: a password with an unescaped sign would become part of something else.
+    package static func isReadable(_ address: String) -> Bool {
+        guard let options = PQconninfoParse(address, nil) else { return false }
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let word = option.pointee.keyword {
+            let value = option.pointee.val.map { String(cString: $0) } ?? ""
+            switch String(cString: word) {
+            case "host", "dbname", "user": if value.contains("@") { return false }
+            case "port": if !value.allSatisfy({ $0.isNumber || $0 == "," }) { return false }
+            default: break
+            }
+            option += 1
+        }
+        return true
+    }
 
     private static func open(_ address: String, _ defaults: [(String, String)]) -> OpaquePointer? {
         // The address comes last, and what it says counts.

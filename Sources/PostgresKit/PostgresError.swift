@@ -10,6 +10,13 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
         self.message = message
     }
 
+    /// An address that can't be read for sure. libpq's own words would quote parts of it, which may be of its password.
+    package static let unreadableAddress = PostgresError(
+        state: "22023",
+        message:
+            "its address can't be read; write postgres://USER:PASSWORD@HOST/NAME, and of the signs in a password write "
+            + "% as %25, / as %2F, @ as %40, # as %23 and : as %3A")
+
     /// Why a connection was not made, though somebody answered.
     package enum Distrust: CaseIterable, Sendable {
         /// The address demands TLS, and the server has none.
@@ -37,7 +44,9 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
         state.isEmpty ? Distrust.allCases.first { message.contains($0.words) } : nil
     }
 
-    package var description: String { state.isEmpty ? message : "\(state): \(message)" }
+    package var description: String {
+        state.isEmpty || self == .unreadableAddress ? message : "\(state): \(message)"
+    }
 
     /// Whether the same transaction may succeed if it is run again: another one was in its way, or has inserted the same key.
     package var isConflict: Bool { ["40001", "40P01", "23505"].contains(state) }

@@ -75,6 +75,11 @@ package final class PostgresStorage: ServerStorage {
         return try turns.take(account) { try write(body) }
     }
 
+    /// Why nothing can be at an address, in a sentence without parts of it; nil if it can be tried.
+    package static func fault(inAddress address: String) -> String? {
+        PostgresConnection.isReadable(address) ? nil : PostgresError.unreadableAddress.description
+    }
+
     /// How many transactions of this process wait for another one of the account.
     package func waiting(for account: UserID) -> Int { turns.waiting(for: account) }
 

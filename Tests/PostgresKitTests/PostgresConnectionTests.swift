@@ -109,6 +109,25 @@ struct PostgresConnectionTests {
         try pool.with { _ in }
     }
 
+    @Test(arguments: [
+        "postgres://u:Secr%zzet@h/n", "postgres://u:Sec@Secret@h/n", "postgres://u:Secret/x@h/n",
+        "postgres://u:12/Secret@h/n",
+        "host=h password='Secret", "host=h unheard=Secret",
+    ])
+    func `an address that can't be read is refused without quoting its password`(address: String) {
+        let error = #expect(throws: PostgresError.self) { try PostgresConnection(address) }
+        #expect(error == .unreadableAddress && error?.isLoss == false && error?.description.contains("Sec") == false)
+    }
+
+    @Test(arguments: [
+        "postgres://u:p%40%2F%23%25%3A@h1:1,h2:2/n?sslmode=require", "host=h1,h2 port=1,2 password='a b@/'",
+        "postgres:///n",
+        "postgres://[::1]:5/n",
+    ])
+    func `an address with several servers or escaped signs can be read`(address: String) {
+        #expect(PostgresConnection.isReadable(address))
+    }
+
     @Test func `a server that is not there is a loss`() throws {
         let error = #expect(throws: PostgresError.self) { try PostgresConnection("host=/nowhere user=vault") }
         #expect(error?.isLoss == true)

@@ -9,7 +9,7 @@ extension ServerProgram {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let call = OperatorCall(
-            directory: try DataDirectory(existing: place.data), database: chosen(place.database))
+            directory: try DataDirectory(existing: place.data), database: try chosen(place.database))
         switch action {
         case .listAccounts: list(try accounts(call), output)
         case .removeAccount(let email, let isConfirmed):

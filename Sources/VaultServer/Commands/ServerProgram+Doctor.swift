@@ -9,7 +9,7 @@ extension ServerProgram {
         Signals.ignoreBrokenPipe()
         let examination = ServerExamination(
             options: options, directory: try DataDirectory(examined: options.place.data),
-            database: chosen(options.place.database))
+            database: try chosen(options.place.database))
         var findings: [ServerFinding] = []
         examination.run { finding in
             findings.append(finding)

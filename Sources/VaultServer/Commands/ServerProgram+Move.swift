@@ -10,7 +10,7 @@ extension ServerProgram {
     ) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        guard let address = chosen(database) else {
+        guard let address = try chosen(database) else {
             throw ServerError(.usage, "Name the database by --from or --to, or by RVAULT_DATABASE.")
         }
         let directory = try DataDirectory(existing: folder)

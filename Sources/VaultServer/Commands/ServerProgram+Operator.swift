@@ -32,7 +32,8 @@ extension ServerProgram {
     static func resync(_ email: String, _ place: StorePlace, _ output: ServerOutput) throws {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
-        let call = OperatorCall(directory: try DataDirectory(existing: place.data), database: chosen(place.database))
+        let call = OperatorCall(
+            directory: try DataDirectory(existing: place.data), database: try chosen(place.database))
         _ = try call.carryOut(.resync(email: email))
         let account = Credentials.folded(email)
         output.tell(
@@ -40,13 +41,19 @@ extension ServerProgram {
     }
 
     /// The database that the arguments or the environment name.
-    static func chosen(_ database: String?, _ variable: String = "RVAULT_DATABASE") -> String? {
-        database ?? ProcessEnvironment.current()[variable].flatMap { $0.isEmpty ? nil : $0 }
+    ///
+    /// - Throws: ``ServerError`` for one that can't be read.
+    static func chosen(_ database: String?, _ variable: String = "RVAULT_DATABASE") throws -> String? {
+        let address = database ?? ProcessEnvironment.current()[variable].flatMap { $0.isEmpty ? nil : $0 }
+        if let address, let fault = PostgresStorage.fault(inAddress: address) {
+            throw ServerError(.usage, "Can't use the database: \(fault).")
+        }
+        return address
     }
 
     static func migrate(_ database: String?, isRestored: Bool, _ output: ServerOutput) throws {
         try ProcessHardening.apply()
-        guard let address = chosen(database) else {
+        guard let address = try chosen(database) else {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }
         do {

@@ -21,9 +21,9 @@ extension ServerProgram {
         let directory = try DataDirectory(options.data)
         let lock = try directory.lock()
         var settings = RunningServer.Settings(policy: options.policy, log: log.write)
-        let database = chosen(options.database)
+        let database = try chosen(options.database)
         let storage = try directory.storage(
-            in: database, direct: chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
+            in: database, direct: try chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
         settings.monitoring = Monitoring(
             options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
             folder: directory.path, startTime: started)

@@ -81,7 +81,7 @@ package enum ServerProgram {
         Signals.ignoreBrokenPipe()
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
-        let call = OperatorCall(directory: try DataDirectory(place.data), database: chosen(place.database))
+        let call = OperatorCall(directory: try DataDirectory(place.data), database: try chosen(place.database))
         let way = try call.carryOut(request).isByServer ? " by the running server" : ""
         output.tell("account \(ServerOutput.visible(account)) added\(way)", ["email": .string(account)])
     }
