@@ -8,6 +8,7 @@ package final class PostgresListener: Sendable {
     private let address: String
     private let channel: String
     private let heard: @Sendable (String?) -> Void
+    private let lost: @Sendable (PostgresError?) -> Void
     /// Has one thread, which waits most of the time.
     private let queue = DispatchQueue(label: "postgres.listener")
     private let hearing = Mutex(false)
@@ -27,11 +28,16 @@ package final class PostgresListener: Sendable {
     ///   - channel: letters, digits and underscores.
     ///   - heard: receives each text that was sent, and nil whenever some may have been missed: at the beginning, and after
     ///     each loss. Called on a thread of the listener.
+    ///   - lost: receives why there is no connection, once for each loss, and nil when there is one again.
     /// - Throws: an error of the system if it has no descriptor left.
-    package init(_ address: String, channel: String, heard: @escaping @Sendable (String?) -> Void) throws {
+    package init(
+        _ address: String, channel: String, heard: @escaping @Sendable (String?) -> Void,
+        lost: @escaping @Sendable (PostgresError?) -> Void = { _ in }
+    ) throws {
         self.address = address
         self.channel = channel
         self.heard = heard
+        self.lost = lost
         ending = try Wakeup()
         queue.async { self.run() }
     }
@@ -44,15 +50,20 @@ package final class PostgresListener: Sendable {
 
     private func run() {
         var pause = Self.shortestPause
+        var isLost = false
         while true {
             do {
                 let connection = try connect()
                 pause = Self.shortestPause
+                if isLost { lost(nil) }
+                isLost = false
                 heard(nil)
                 try listen(connection)
                 return
             } catch {
                 hearing.withLock { $0 = false }
+                if !isLost { lost(error as? PostgresError ?? PostgresError(state: "", message: "\(error)")) }
+                isLost = true
                 if isStopped(within: pause) { return }
                 pause = min(pause * 2, Self.longestPause)
             }

@@ -7,6 +7,7 @@ package final class PostgresPool: Sendable {
     private let places: DispatchSemaphore
     private let patience: Duration
     private let rewriting: (@Sendable (String) -> String)?
+    private let confirm: @Sendable (PostgresConnection) throws -> Void
     private let idle = Mutex<[PostgresConnection]>([])
     private let roundTrips = Mutex(0)
 
@@ -14,11 +15,14 @@ package final class PostgresPool: Sendable {
     ///   - size: the greatest number of open connections.
     ///   - patience: how long a thread waits for one.
     ///   - rewriting: see ``PostgresConnection/init(_:defaults:rewriting:)``.
+    ///   - confirm: called with each new connection; one for which it throws is closed.
     package init(
         _ address: String, size: Int, patience: Duration = .seconds(5),
-        rewriting: (@Sendable (String) -> String)? = nil
+        rewriting: (@Sendable (String) -> String)? = nil,
+        confirm: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }
     ) {
         self.rewriting = rewriting
+        self.confirm = confirm
         self.address = address
         self.patience = patience
         places = DispatchSemaphore(value: size)
@@ -33,7 +37,7 @@ package final class PostgresPool: Sendable {
             throw PostgresError(state: "", message: "all connections to the database are in use")
         }
         defer { places.signal() }
-        let connection = try idle.withLock { $0.popLast() } ?? PostgresConnection(address, rewriting: rewriting)
+        let connection = try idle.withLock { $0.popLast() } ?? opened()
         let former = connection.roundTrips
         defer {
             roundTrips.withLock { $0 += connection.roundTrips - former }
@@ -42,7 +46,13 @@ package final class PostgresPool: Sendable {
         return try body(connection)
     }
 
-    /// How often something was sent and awaited so far.
+    private func opened() throws -> PostgresConnection {
+        let connection = try PostgresConnection(address, rewriting: rewriting)
+        try confirm(connection)
+        return connection
+    }
+
+    /// How often something was sent and awaited so far, but for new connections.
     package var exchanges: Int { roundTrips.withLock { $0 } }
 
     /// Closes the connections that nobody uses, which may lead to a server that has gone.

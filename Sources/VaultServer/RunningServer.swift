@@ -108,7 +108,7 @@ package final class RunningServer: Sendable {
         }
         monitoringAddress = monitoring?.address
         let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        let elsewhere = ElsewhereWatch(storage, hub) { [reading] in reading?.wake() }
+        let elsewhere = ElsewhereWatch(storage, hub, log: settings.log) { [reading] in reading?.wake() }
         self.elsewhere = elsewhere
         let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
         let renewals = settings.certificate.map { keeper in

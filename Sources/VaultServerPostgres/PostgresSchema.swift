@@ -76,6 +76,16 @@ package enum PostgresSchema {
         throw StorageFailure(.broken, reason: "the table server is empty; restore the database")
     }
 
+    /// Refuses a database that was restored since this process began: devices know it by its epoch, and would take it for the
+    /// one that they have synced with.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``, ``PostgresError``.
+    static func confirm(_ epoch: String, _ connection: PostgresConnection) throws {
+        guard try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) != epoch else { return }
+        throw StorageFailure(
+            .broken, reason: "the database was restored or replaced while this server ran; restart the server")
+    }
+
     private static func version(_ connection: PostgresConnection) throws -> Int? {
         try connection.first("SELECT version FROM rvault_version") { Int($0.integer(0)) }
     }

@@ -53,11 +53,15 @@ package final class PostgresStorage: ServerStorage {
             "idle_in_transaction_session_timeout = '30s'",
         ]
         turns = AccountTurns(waiting: patience)
-        pool = PostgresPool(address, size: connections, rewriting: rewriting)
         self.listeningAddress = listeningAddress ?? address
-        let pool = pool
-        (epoch, wall) = try Self.mapped {
-            try pool.with { (try PostgresSchema.epoch($0), try PostgresWall(checking: $0)) }
+        let (epoch, wall) = try Self.mapped {
+            let first = try PostgresConnection(address, rewriting: rewriting)
+            return (try PostgresSchema.epoch(first), try PostgresWall(checking: first))
+        }
+        self.epoch = epoch
+        self.wall = wall
+        pool = PostgresPool(address, size: connections, rewriting: rewriting) { connection in
+            try PostgresSchema.confirm(epoch, connection)
         }
         channel = "rvault_\(epoch)"
     }
@@ -164,13 +168,21 @@ package final class PostgresStorage: ServerStorage {
     /// A notification has at most 8,000 bytes.
     private static let mostNames = 200
 
-    package func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)? {
-        let name = name
+    package func hearing(
+        _ heard: @escaping @Sendable (UserID?) -> Void, lost: @escaping @Sendable (String?) -> Void
+    ) -> (any ChangeHearing)? {
+        let (name, pool) = (name, pool)
         return try? PostgresListener(listeningAddress, channel: channel) { text in
-            guard let text else { return heard(nil) }
+            guard let text else {
+                // The database may be another one since the listener's connection was lost.
+                pool.forgetIdle()
+                return heard(nil)
+            }
             let words = text.split(separator: " ").map(String.init)
             guard words.first != name else { return }
             for word in words.dropFirst() { heard(UserID(word)) }
+        } lost: { error in
+            lost(error?.description)
         }
     }
 

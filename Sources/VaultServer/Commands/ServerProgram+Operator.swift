@@ -57,6 +57,8 @@ extension ServerProgram {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }
         do {
+            // One that runs has told devices the former epoch, and they would believe that nothing is missing.
+            if isRestored { try PostgresStoreCopy(address).refuseSessions() }
             let (former, current, spread) = try PostgresSchema.migrate(
                 address, newEpoch: DataDirectory.newEpoch(), isRestored: isRestored)
             switch former {
@@ -71,7 +73,7 @@ extension ServerProgram {
             output.print([
                 [
                     "from": .integer(Int64(former)), "to": .integer(Int64(current)),
-                    "spread": .array(spread.map(JSON.string)),
+                    "spread": .array(spread.map(JSON.string)), "isRestored": .bool(isRestored && former > 0),
                 ]
             ])
         } catch let failure as StorageFailure {

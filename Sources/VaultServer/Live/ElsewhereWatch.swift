@@ -16,13 +16,21 @@ final class ElsewhereWatch: Sendable {
     /// How many looks are left out while changes are heard: one that was lost is made good within 10 s.
     private static let patience = 20
 
-    /// - Parameter woken: called after each change that may be one.
-    init(_ storage: any ServerStorage, _ hub: LiveHub, woken: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - log: gets a line when the store stops telling of changes, and when it tells again.
+    ///   - woken: called after each change that may be one.
+    init(
+        _ storage: any ServerStorage, _ hub: LiveHub, log: @escaping @Sendable (LogEvent) -> Void,
+        woken: @escaping @Sendable () -> Void
+    ) {
         self.hub = hub
         self.woken = woken
         hearing = storage.hearing { account in
             if let account { hub.look(at: account) } else { hub.look() }
             woken()
+        } lost: { reason in
+            let event = reason.map { LogEvent(.error, "the database doesn't notify this server: \($0)") }
+            log(event ?? LogEvent(.info, "the database notifies this server again"))
         }
     }
 

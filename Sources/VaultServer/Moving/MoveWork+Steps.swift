@@ -49,15 +49,7 @@ extension MoveWork {
     ///
     /// - Parameter own: sessions of this program, which the database may still list.
     func refuseSessions(of database: PostgresStoreCopy, except own: Set<Int64> = []) throws {
-        let clock = MonotonicClock.system
-        let deadline = clock.now() + patience
-        while try inDatabase({ try !database.sessions.subtracting(own).isEmpty }) {
-            guard clock.now() < deadline else {
-                throw ServerError(
-                    .inUse, "A server is using the database; stop every server of it first. Nothing was changed.")
-            }
-            _ = try Readiness.wait(for: [], within: .milliseconds(50))
-        }
+        try inDatabase { try database.refuseSessions(except: own, waiting: patience) }
     }
 
     /// Refuses a database that has anything in it.

@@ -15,9 +15,13 @@ package protocol ServerStorage: Sendable {
 
     /// Tells of changes by other processes from now on; nil if there are none, or if this cannot tell, so that one must look.
     ///
-    /// - Parameter heard: receives each account that changed or whose devices were signed out, and nil whenever any account
-    ///   may have. Called on some thread.
-    func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)?
+    /// - Parameters:
+    ///   - heard: receives each account that changed or whose devices were signed out, and nil whenever any account may have.
+    ///     Called on some thread.
+    ///   - lost: receives why nothing is heard, once for each loss, and nil when changes are heard again. For a log.
+    func hearing(
+        _ heard: @escaping @Sendable (UserID?) -> Void, lost: @escaping @Sendable (String?) -> Void
+    ) -> (any ChangeHearing)?
 
     /// Counts attempts for all processes; nil if there is one process.
     var attempts: (any AttemptBook)? { get }
@@ -50,7 +54,7 @@ package protocol ServerStorage: Sendable {
     func settle() throws
 }
 
-/// Receives changes by other processes, as ``ServerStorage/hearing(_:)`` describes.
+/// Receives changes by other processes, as ``ServerStorage/hearing(_:lost:)`` describes.
 package protocol ChangeHearing: AnyObject, Sendable {
     /// Whether changes are heard at present; if not, one must look.
     var isHearing: Bool { get }
@@ -60,7 +64,9 @@ package protocol ChangeHearing: AnyObject, Sendable {
 }
 
 extension ServerStorage {
-    package func hearing(_ heard: @escaping @Sendable (UserID?) -> Void) -> (any ChangeHearing)? { nil }
+    package func hearing(
+        _ heard: @escaping @Sendable (UserID?) -> Void, lost: @escaping @Sendable (String?) -> Void
+    ) -> (any ChangeHearing)? { nil }
 
     package var commits: UInt64? { nil }
 

@@ -13,12 +13,18 @@ struct ElsewhereTests {
     /// Collects the accounts that are heard, and waits for them.
     private final class Ears: Sendable {
         private let heard = Mutex<[UserID?]>([])
+        private let reasons = Mutex<[String?]>([])
         private let bell = DispatchSemaphore(value: 0)
 
         func hear(_ account: UserID?) {
             heard.withLock { $0.append(account) }
             bell.signal()
         }
+
+        func lose(_ reason: String?) { reasons.withLock { $0.append(reason) } }
+
+        /// Why changes were not heard, and nil whenever they were heard again.
+        var losses: [String?] { reasons.withLock { $0 } }
 
         func waitFor(_ account: UserID?, times: Int = 1) -> Bool {
             while heard.withLock({ all in all.filter { $0 == account }.count }) < times {
@@ -40,7 +46,7 @@ struct ElsewhereTests {
         let (one, two) = (SampleRecord.account(1), SampleRecord.account(2))
         for account in [one, two] { try here.write { try $0.insert(account) } }
         let ears = Ears()
-        let hearing = try #require(here.hearing(ears.hear))
+        let hearing = try #require(here.hearing(ears.hear, lost: ears.lose))
         defer { hearing.stop() }
         #expect(ears.waitFor(nil))
         try change(one, in: here)
@@ -55,12 +61,13 @@ struct ElsewhereTests {
         let account = SampleRecord.account(1)
         try there.write { try $0.insert(account) }
         let ears = Ears()
-        let hearing = try #require(here.hearing(ears.hear))
+        let hearing = try #require(here.hearing(ears.hear, lost: ears.lose))
         defer { hearing.stop() }
         #expect(ears.waitFor(nil))
         try PostgresConnection(place).execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ears'")
         #expect(ears.waitFor(nil, times: 2))
+        #expect(ears.losses.count == 2 && ears.losses.first??.isEmpty == false && ears.losses.last == .some(nil))
         try change(account, in: there)
         #expect(ears.waitFor(account.id))
     }
@@ -88,7 +95,10 @@ struct ElsewhereTests {
         let account = SampleRecord.account(1)
         try deaf.write { try $0.insert(account) }
         let (first, second) = (Ears(), Ears())
-        let (one, two) = (try #require(deaf.hearing(first.hear)), try #require(hears.hearing(second.hear)))
+        let (one, two) = (
+            try #require(deaf.hearing(first.hear, lost: first.lose)),
+            try #require(hears.hearing(second.hear, lost: second.lose))
+        )
         defer { for hearing in [one, two] { hearing.stop() } }
         #expect(first.waitFor(nil) && second.waitFor(nil))
         try change(account, in: deaf)

@@ -83,6 +83,22 @@ struct PostgresSchemaTests {
         #expect(storage.settings.contains("citus.propagate_set_commands = 'local'"))
     }
 
+    @Test func `a server refuses a database that was restored while it ran`() async throws {
+        let storage = try PostgresStorage(place, connections: 1)
+        #expect(try storage.read { try $0.account(email: "x")?.id } == nil)
+        _ = try PostgresSchema.migrate(place, newEpoch: "0ther", isRestored: true)
+        let other = try PostgresStorage(place, connections: 1)
+        #expect(other.epoch == "0ther")
+        // Whenever a listener is connected, maybe to another database, the connections of before are not used again.
+        let (heard, sink) = AsyncStream.makeStream(of: Bool.self)
+        let listener = storage.hearing({ sink.yield($0 == nil) }, lost: { _ in })
+        for await mayBeAnything in heard where mayBeAnything { break }
+        listener?.stop()
+        let refusal = #expect(throws: StorageFailure.self) { try storage.read { try $0.account(email: "x")?.id } }
+        #expect(refusal?.code == .broken && refusal?.reason.contains("restart the server") == true)
+        #expect(try other.read { try $0.account(email: "x")?.id } == nil)
+    }
+
     @Test func `tables of the first version are changed to this one, and keep their rows`() throws {
         let old = try Flavour.emptyPlace()
         _ = try PostgresSchema.migrate(old, newEpoch: "feedc0de", through: 1)
