@@ -10,7 +10,9 @@ extension ServerProgram {
         try ProcessHardening.apply()
         Signals.ignoreBrokenPipe()
         let whole = path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
-        _ = try OperatorCall(directory: try DataDirectory(existing: data)).carryOut(.backup(path: whole))
+        let directory = try DataDirectory(existing: data)
+        if try directory.contains(DataDirectory.elsewhereName) { throw ServerError.copiesElsewhere }
+        _ = try OperatorCall(directory: directory).carryOut(.backup(path: whole))
         output.tell(
             "store copied to \(whole); keep \(data)/server.key, too: without it, the copy can't be read",
             ["path": .string(whole)])

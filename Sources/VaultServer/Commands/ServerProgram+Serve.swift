@@ -66,7 +66,9 @@ extension ServerProgram {
     /// command.
     private static func listenForOperator(_ work: OperatorWork, _ log: ServerLog) -> OperatorSocket? {
         do throws(SystemError) {
-            return try OperatorSocket(path: work.directory.socketPath) { try work.carryOut($0) }
+            return try OperatorSocket(path: work.directory.socketPath, epoch: work.storage.epoch) {
+                try work.carryOut($0)
+            }
         } catch {
             let reason = "operator commands work only while the server is stopped: \(error.description)"
             log.write(LogEvent(.warning, reason))

@@ -19,16 +19,17 @@ struct ServerExamination {
     func run(_ tell: (ServerFinding) -> Void) {
         folder().forEach(tell)
         tell(key())
-        let server = Result { try OperatorCall(directory: directory, database: database).ask(.status) }
+        let server = Result { try OperatorCall(directory: directory).ask(.status) }
         switch server {
         case .success(let status?):
-            Self.running(status).forEach(tell)
+            running(status).forEach(tell)
             Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
         case .failure(let error): tell(.problem(.server, error))
         }
-        if case .success(nil) = server { tell(store()) }
+        // A database is examined beside the server that uses it.
+        if case .success(.some) = server, database == nil {} else { tell(store()) }
         if let files = options.certificate { tell(Self.examine(files)) }
         tell(attachments())
         tell(Self.disk(of: directory.path))
@@ -79,7 +80,7 @@ struct ServerExamination {
         }
     }
 
-    private static func running(_ status: JSON) -> [ServerFinding] {
+    private func running(_ status: JSON) -> [ServerFinding] {
         let version = status["version"]?.string ?? "?"
         let isOpen = status["isRegistrationOpen"]?.bool == true
         let registration = isOpen ? "anybody can create an account" : "registration is closed, except by invitation"
@@ -90,8 +91,12 @@ struct ServerExamination {
         }
         if let fault = status["fault"]?.string {
             findings.append(.problem(.store, "The server can't use its store: \(fault).", .damaged))
-        } else {
-            findings.append(.good(.store, "The server reads from it. Stop the server to have every page checked."))
+        } else if database == nil {
+            let isElsewhere = (try? directory.contains(DataDirectory.elsewhereName)) == true
+            let advice =
+                isElsewhere
+                ? "Name the database by --database to have it examined." : "Stop the server to have every page checked."
+            findings.append(.good(.store, "The server reads from it. \(advice)"))
         }
         return findings
     }

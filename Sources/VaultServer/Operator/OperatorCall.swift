@@ -1,6 +1,7 @@
 internal import SystemKit
 internal import VaultJSON
 internal import VaultServerCore
+internal import VaultServerPostgres
 
 /// Carries out an operator's request: through the running server or, if none runs, directly on the store.
 struct OperatorCall {
@@ -16,7 +17,7 @@ struct OperatorCall {
     private static let answerTime = Duration.seconds(300)
 
     let directory: DataDirectory
-    /// The database that has the store; nil if the folder has it.
+    /// The database that has the store; nil if the folder has it. A running server refuses the request if it uses another one.
     var database: String?
 
     /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` if no server runs.
@@ -58,13 +59,14 @@ struct OperatorCall {
     ///
     /// - Returns: The result; nil if no server listens yet, or if it has stopped listening.
     func ask(_ request: OperatorRequest) throws(ServerError) -> JSON? {
+        let epoch = try database.map { (address) throws(ServerError) in try Self.epoch(of: address) }
         let answer: OperatorAnswer
         do throws(SystemError) {
             let connection = try UnixConnection.connect(to: directory.socketPath)
             guard try connection.isSameUser() else {
                 throw SystemError(.permissionDenied, function: "connect", subject: directory.socketPath)
             }
-            answer = try Self.exchange(request, on: connection)
+            answer = try Self.exchange(request.json(for: epoch), on: connection)
         } catch {
             guard let told = error.code.sentence(for: directory) else { return nil }
             throw ServerError(.inUse, told)
@@ -72,10 +74,20 @@ struct OperatorCall {
         return try answer.result.get()
     }
 
+    private static func epoch(of address: String) throws(ServerError) -> String {
+        do {
+            return try PostgresStoreCopy(address).epoch
+        } catch let failure as StorageFailure {
+            throw ServerError(database: failure)
+        } catch {
+            throw ServerError(describing: error)
+        }
+    }
+
     private static func exchange(
-        _ request: OperatorRequest, on connection: borrowing UnixConnection
+        _ request: JSON, on connection: borrowing UnixConnection
     ) throws(SystemError) -> OperatorAnswer {
-        try connection.send(request.json, within: .seconds(5))
+        try connection.send(request, within: .seconds(5))
         guard let json = try connection.receiveJSON(within: answerTime), let answer = OperatorAnswer(json) else {
             throw SystemError(.closedByPeer, function: "recv")
         }

@@ -69,6 +69,15 @@ enum OperatorRequest: Equatable, Sendable {
     }
 }
 
+extension OperatorRequest {
+    /// The request for a server whose store has that epoch; nil for any.
+    func json(for epoch: String?) -> JSON {
+        guard let epoch, var members = json.object else { return json }
+        members["epoch"] = .string(epoch)
+        return .object(members)
+    }
+}
+
 /// The server's answer: the result of the request, or the error to end with.
 struct OperatorAnswer: Equatable, Sendable {
     let result: Result<JSON, ServerError>

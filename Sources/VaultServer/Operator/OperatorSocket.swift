@@ -10,10 +10,16 @@ final class OperatorSocket: Sendable {
     private let listener: UnixListener
     private let ending: Wakeup
     private let served = DispatchGroup()
+    private let epoch: String
     private let carryOut: @Sendable (OperatorRequest) throws -> JSON
 
     /// Listens at once; the caller gets the error that `carryOut` throws.
-    init(path: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> JSON) throws(SystemError) {
+    ///
+    /// - Parameter epoch: of the server's store.
+    init(
+        path: String, epoch: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> JSON
+    ) throws(SystemError) {
+        self.epoch = epoch
         listener = try UnixListener(path: path)
         ending = try Wakeup()
         self.carryOut = carryOut
@@ -52,6 +58,14 @@ final class OperatorSocket: Sendable {
         guard let request = OperatorRequest(json) else {
             return OperatorAnswer(
                 .failure(ServerError(.usage, "The running server has another version: restart it, or stop it first.")))
+        }
+        if let named = json["epoch"]?.string, named != epoch {
+            return OperatorAnswer(
+                .failure(
+                    ServerError(
+                        .usage,
+                        "The running server uses another database than the one that is named; nothing was changed. Leave "
+                            + "--database and RVAULT_DATABASE out, or name another folder by --data.")))
         }
         do {
             return OperatorAnswer(.success(try carryOut(request)))

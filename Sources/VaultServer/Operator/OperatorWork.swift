@@ -51,11 +51,15 @@ struct OperatorWork: Sendable {
 
     private func backUp(to path: String) throws {
         guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
-        guard let storage = storage as? SQLiteStorage else {
-            throw ServerError(.usage, "The store is in a PostgreSQL database; copy it with pg_dump.")
-        }
+        guard let storage = storage as? SQLiteStorage else { throw ServerError.copiesElsewhere }
         try directory.backUp(storage, to: path)
     }
+}
+
+extension ServerError {
+    /// For a store that this program can't copy.
+    static let copiesElsewhere = ServerError(
+        .usage, "The store is in a PostgreSQL database: copy it with pg_dump, as the owner of its tables.")
 }
 
 extension CertificateKeeper.State {
