@@ -24,7 +24,7 @@ extension SyncController {
             invitation: isNew ? request.invitation : nil)
         if isNew { try await refuseSecondAccount() }
         let (address, named) = try await openSession(
-            at: request.server, as: deviceName,
+            at: request.server, as: deviceName, email: request.email,
             failing: ask.invitation == nil ? Failure.init(signingIn:) : Failure.init(invited:)
         ) { (client) throws(RemoteFailure) in
             isNew ? try await client.register(ask) : try await client.signIn(ask)
@@ -41,6 +41,20 @@ extension SyncController {
         } catch {
             throw Self.failure(keeping: error)
         }
+    }
+
+    /// Refuses the session of another account than the vault's.
+    private func refuseOther(_ user: UserID, email: String?) async throws(Failure) {
+        let known: SyncAccount?
+        do throws(StoreError) { known = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
+        guard let known, known.userID != user else { return }
+        guard let email, !known.email.isEmpty, email.lowercased() == known.email.lowercased() else {
+            throw Self.failure(keeping: StoreError(.foreignStore, cause: Phrase(outside: known.shownName)))
+        }
+        throw Failure(
+            .refused,
+            "This vault belongs to an earlier account of that address: the server lost it, or it was deleted.",
+            hint: "Restore a copy of the server, or import what 'rvault export' writes into a new vault (--vault).")
     }
 
     private static func failure(keeping error: StoreError) -> Failure {
@@ -94,7 +108,8 @@ extension SyncController {
     }
 
     func openSession(
-        at server: String, as deviceName: String, failing: (RemoteFailure) -> Failure = Failure.init(signingIn:),
+        at server: String, as deviceName: String, email: String? = nil,
+        failing: (RemoteFailure) -> Failure = Failure.init(signingIn:),
         _ ask: (AccountClient) async throws(RemoteFailure) -> SessionResponse
     ) async throws(Failure) -> (ServerAddress, NamedSession) {
         let address: ServerAddress
@@ -117,6 +132,14 @@ extension SyncController {
             session = try await ask(AccountClient(transport: transport, wall: wall))
         } catch {
             throw failing(error)
+        }
+        do throws(Failure) {
+            try await refuseOther(session.userID, email: email)
+        } catch {
+            // Otherwise the account would list a device that nobody has.
+            let remote = HTTPRemote(transport: transport, token: session.token, deviceName: deviceName, wall: wall)
+            try? await remote.signOut()
+            throw error
         }
         return (address, await distinct(session, called: deviceName, by: transport, wall: wall))
     }

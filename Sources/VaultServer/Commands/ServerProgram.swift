@@ -94,7 +94,14 @@ package enum ServerProgram {
             }
             return first
         }
-        guard let line = try SecretBytes.readLine(from: descriptor) else {
+        let line: SecretBytes?
+        do {
+            line = try SecretBytes.readLine(from: descriptor)
+        } catch {
+            throw ServerError(
+                .usage, "File descriptor \(descriptor) can't be read: open it, as with --password-fd 3 3<FILE.")
+        }
+        guard let line else {
             throw ServerError(.input, "No password on file descriptor \(descriptor); nothing was changed.")
         }
         return try text(of: line)
