@@ -93,6 +93,41 @@ struct RestoreTests {
         #expect(try DataDirectory(folder).restore(from: copy) == replaced + "-3")
     }
 
+    /// Overwrites a page in the middle of a store's file.
+    private func damage(_ path: String) throws {
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        defer { try? file.close() }
+        try file.seek(toOffset: 8 * 4096)
+        try file.write(contentsOf: Data(repeating: 7, count: 4096))
+    }
+
+    @Test func `a copy with damaged pages is told when it is made, and not restored`() throws {
+        let (copy, other) = (scratch.path + "/copy.db", scratch.path + "/other.db")
+        try open(folder) { storage, directory in
+            try account(1, in: storage)
+            try directory.backUp(storage, to: copy)
+        }
+        try damage(copy)
+        let before = try epoch(folder)
+        let refused = #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: copy) }
+        #expect(refused?.description.contains("has damaged pages: restore an earlier copy") == true)
+        #expect(try epoch(folder) == before)
+        try damage(folder + "/server.db")
+        let told = #expect(throws: ServerError.self) { try open(folder) { try $1.backUp($0, to: other) } }
+        #expect(told?.description.contains("damaged pages, and so has the copy") == true, "\(String(describing: told))")
+    }
+
+    @Test func `a store that is gone is not replaced by an empty one`() throws {
+        let before = try epoch(folder)
+        let (store, away) = (folder + "/server.db", scratch.path + "/away.db")
+        try FileManager.default.moveItem(atPath: store, toPath: away)
+        let refused = #expect(throws: ServerError.self) { try epoch(folder) }
+        #expect(refused?.description.contains("server.db is missing, and it was there before") == true)
+        #expect(!FileManager.default.fileExists(atPath: store))
+        try FileManager.default.moveItem(atPath: away, toPath: store)
+        #expect(try epoch(folder) == before)
+    }
+
     @Test func `a folder whose store is in a database takes no copy`() throws {
         let copy = scratch.path + "/copy.db"
         try open(folder) { try $1.backUp($0, to: copy) }

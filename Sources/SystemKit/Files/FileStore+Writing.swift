@@ -26,13 +26,16 @@ extension FileStore {
     ///
     /// - Parameter isPersons: whether a person chose the directory, which may have other files in it, as a home does: others
     ///   may then read it afterwards if they could before.
-    /// - Throws: `.unsafePermissions` if it belongs to another user or others can write to it.
+    /// - Throws: `.permissionDenied` if it belongs to another user, `.unsafePermissions` if others can write to it.
     package func prepare(isPersons: Bool = false) throws(SystemError) {
         try Self.makeDirectory(directory)
         let handle = try open()
         var status = stat()
         _ = try SystemCall.run("fstat", subject: directory) { fstat(handle.number, &status) }
-        if status.st_uid != geteuid() || status.st_mode & 0o022 != 0 {
+        if status.st_uid != geteuid() {
+            throw SystemError(.permissionDenied, function: "FileStore.prepare", subject: directory)
+        }
+        if status.st_mode & 0o022 != 0 {
             throw SystemError(.unsafePermissions, function: "FileStore.prepare", subject: directory)
         }
         // It may be readable by others through an old umask; closing one of our own surprises nobody.

@@ -31,14 +31,25 @@ package struct DataDirectory: Sendable {
     init(existing path: String) throws(ServerError) {
         files = FileStore(directory: path)
         do throws(SystemError) {
-            if try files.contains(Self.keyName) { return }
+            if let key = try files.permissions(of: Self.keyName) {
+                guard !key.isOwn else { return }
+                // The server could not read what this user writes there.
+                throw SystemError(.permissionDenied, function: "lstat", subject: path)
+            }
         } catch {
+            if error.code == .permissionDenied {
+                throw ServerError(
+                    .dataDirectory,
+                    "\(path) belongs to another user: run this command as that user. Nothing was changed.")
+            }
             guard error.code == .notFound else {
                 throw ServerError(.dataDirectory, "Can't use the data directory \(path): \(error.description)")
             }
         }
         throw ServerError(
-            .dataDirectory, "\(path) isn't a server's folder; use the one from serve --data. Nothing was changed.")
+            .dataDirectory,
+            "\(path) isn't a server's folder: use the one from serve --data, or put a copy's server.key into it first. "
+                + "Nothing was changed.")
     }
 
     /// The data directory of a server that may lack its key. Creates nothing.
@@ -90,16 +101,24 @@ package struct DataDirectory: Sendable {
     package func storage() throws(ServerError) -> SQLiteStorage {
         let key: [UInt8]
         let isNew: Bool
+        let isGone: Bool
         try refuseInterruptedMove()
         try refuseOtherPlace()
         try settleKeys()
         do throws(SystemError) {
             isNew = try !files.contains(Self.storeName)
-            key = try readOrMakeKey(isNew: isNew)
+            isGone = isNew ? try files.contains(Self.markName) : false
+            key = isGone ? [] : try readOrMakeKey(isNew: isNew)
             // Of a program that died.
             if try files.contains(Self.incomingName) { removeIncoming() }
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
+        guard !isGone else {
+            throw ServerError(
+                .store,
+                "\(files.path(of: Self.storeName)) is missing, and it was there before: mount its disk, or restore a copy. To "
+                    + "begin with an empty store, remove \(Self.markName).")
         }
         guard key.count == Self.keyBytes else {
             throw ServerError(
@@ -171,13 +190,18 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Writes a copy of the store to a file that must not exist yet. The copy opens with the same key.
+    /// Writes a copy of the store to a file that must not exist yet, and reads it once. The copy opens with the same key.
     ///
-    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``.
+    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``,
+    ///   ``ServerError`` for a copy with damaged pages, which stays.
     package func backUp(_ storage: SQLiteStorage, to path: String) throws {
         let (folder, name) = FileStore.locating(path)
         try folder.create(name) { output in
             try storage.copy { try DescriptorIO.writeAll($0, to: output) }
+        }
+        guard try SQLiteStorage.examine(path: path, key: try secret()).damage.isEmpty else {
+            throw ServerError(
+                .store, "The store has damaged pages, and so has the copy \(path): restore an earlier copy.")
         }
     }
 
@@ -193,23 +217,36 @@ package struct DataDirectory: Sendable {
         try settleKeys()
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
             throw ServerError(
-                .store, "\(files.path(of: Self.keyName)) is missing: put the copy's key there.")
+                .store, "\(files.path(of: Self.keyName)) is missing or damaged: put the copy's key there.")
         }
         try files.remove(Self.incomingName)
         try files.create(Self.incomingName, copying: path)
+        let damage: [String]
         do {
             try giveKey(key, to: Self.incomingName)
             // Any key opens an empty file, which would become a new store.
             let found = try SQLiteStorage.examine(path: files.path(of: Self.incomingName), key: key)
             guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
+            damage = found.damage
+        } catch {
+            try files.remove(Self.incomingName)
+            throw ServerError(
+                .store,
+                "\(path) isn't a copy that a key in \(files.directory) opens: put the server.key there that belongs to it. "
+                    + "Nothing was changed.")
+        }
+        guard damage.isEmpty else {
+            try files.remove(Self.incomingName)
+            throw ServerError(.store, "\(path) has damaged pages: restore an earlier copy. Nothing was changed.")
+        }
+        do {
             let incoming = try SQLiteStorage(
                 path: files.path(of: Self.incomingName), isNew: false, key: key, newEpoch: Self.newEpoch())
             try incoming.setMark("copy")
             try incoming.settle()
         } catch {
             try files.remove(Self.incomingName)
-            throw ServerError(
-                .store, "\(path) isn't a copy that a key in \(files.directory) opens; nothing was changed.")
+            throw ServerError(.store, "\(path) can't be made the store: \(error). Nothing was changed.")
         }
         return try exchange().map { files.path(of: $0) }
     }

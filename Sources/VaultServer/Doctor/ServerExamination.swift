@@ -152,6 +152,9 @@ struct ServerExamination {
             guard let permissions = FilePermissions(path: path) else {
                 return .notice(.attachments, "\(path) isn't there; serve creates it.")
             }
+            guard permissions.isOwn else {
+                return .problem(.attachments, "\(path) belongs to another user: run this command as that user.")
+            }
             guard permissions.isPrivate else {
                 return .problem(.attachments, "Others may use \(path): run chmod 700 on it, as the server's user.")
             }

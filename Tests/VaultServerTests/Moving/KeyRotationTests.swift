@@ -120,7 +120,9 @@ struct KeyRotationTests {
             #expect(restored["entity"] == rows["entity"] && restored["account"] == rows["account"])
         }
         try FileManager.default.removeItem(atPath: home.folder + "/server.key.retired")
-        refusal(.store, "nothing was changed") { try home.directory.restore(from: home.folder + "/copy1") }
+        refusal(.store, "put the server.key there that belongs to it. Nothing was changed") {
+            try home.directory.restore(from: home.folder + "/copy1")
+        }
         #expect(try opens(key) && !home.names.contains("server.db.incoming"))
     }
 
