@@ -65,6 +65,11 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     /// Whether the user may not do it.
     package var isForbidden: Bool { state == "42501" }
 
+    /// Whether there was no password, or a wrong one; libpq says it in words only.
+    package var lacksPassword: Bool {
+        state.isEmpty && ["password authentication failed", "no password supplied"].contains(where: message.contains)
+    }
+
     /// Whether a table does not exist.
     package var isUnknownTable: Bool { state == "42P01" }
 }

@@ -207,7 +207,17 @@ extension StorageFailure {
             } else {
                 .broken
             }
-        self.init(code, reason: error.description + (error.distrust.map { "; " + $0.remedy } ?? ""))
+        self.init(code, reason: error.description + (error.remedy.map { "; " + $0 } ?? ""))
+    }
+}
+
+extension PostgresError {
+    fileprivate var remedy: String? {
+        if let distrust { return distrust.remedy }
+        if isForbidden {
+            return "use the user that owns the tables for migrate, and one that rvault_app was granted to else"
+        }
+        return lacksPassword ? "check the password in .pgpass or in the address" : nil
     }
 }
 

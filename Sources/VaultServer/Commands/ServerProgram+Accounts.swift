@@ -80,10 +80,11 @@ extension ServerProgram {
     private static func show(_ invitation: JSON, _ output: ServerOutput) {
         let code = invitation["code"]?.string ?? ""
         output.tell(code, invitation)
-        let owner = invitation["email"]?.string.map { " for \(ServerOutput.visible($0))" } ?? ""
+        let email = invitation["email"]?.string.map { ServerOutput.visible($0) }
+        let owner = email.map { " for \($0)" } ?? ""
         output.note(
             "valid\(owner) once, until \(invitation["expiresAt"]?.string ?? ""); on the new device: rvault login URL "
-                + "--email EMAIL --invitation \(code)")
+                + "--email \(email ?? "EMAIL") --invitation \(code)")
     }
 
     /// Asks for the email again on the terminal.

@@ -59,7 +59,7 @@ extension ServerProgram {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }
         do {
-            // One that runs has told devices the former epoch, and they would believe that nothing is missing.
+            // One that runs has told devices the previous epoch, and they would believe that nothing is missing.
             if isRestored { try PostgresStoreCopy(address).refuseSessions() }
             let (former, current, spread) = try PostgresSchema.migrate(
                 address, newEpoch: DataDirectory.newEpoch(), isRestored: isRestored)

@@ -225,7 +225,7 @@ struct PushBatch {
     }
 
     /// Whole MiB from 10 MiB on, else KiB, so that a full account never reads as empty.
-    private static func amount(_ bytes: Int64) -> String {
+    static func amount(_ bytes: Int64) -> String {
         bytes >= 10 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
     }
 

@@ -135,7 +135,7 @@ struct MediaOverHTTPTests {
         let small = try TestServer(quotas: Quotas(mediaBytes: 100_000), keepsBlobs: true)
         let full = try announce(try request(), try small.signIn(new: true), on: small)
         #expect(full.status == 403 && full.code == "QUOTA_EXCEEDED")
-        #expect(full.json["detail"]?.string?.contains("MiB") == true)
+        #expect(full.json["detail"]?.string?.contains("and the account has room for 97 KiB more.") == true)
     }
 
     @Test func `addresses are of the host that the device asked, or of the operator's choice`() throws {

@@ -89,7 +89,7 @@ struct PostgresSchemaTests {
         _ = try PostgresSchema.migrate(place, newEpoch: "0ther", isRestored: true)
         let other = try PostgresStorage(place, connections: 1)
         #expect(other.epoch == "0ther")
-        // Whenever a listener is connected, maybe to another database, the connections of before are not used again.
+        // Whenever a listener is connected, maybe to another database, earlier connections are not used again.
         let (heard, sink) = AsyncStream.makeStream(of: Bool.self)
         let listener = storage.hearing({ sink.yield($0 == nil) }, lost: { _ in })
         for await mayBeAnything in heard where mayBeAnything { break }

@@ -49,8 +49,8 @@ extension ServerTable {
         CommandEntry(
             .invite, in: .serving, "Let somebody create an account although registration is closed",
             details: [
-                "Prints a code that creates one account: 'rvault login URL --invitation CODE'. With EMAIL, only for that "
-                    + "email. The server stores a hash of the code, so nothing can show it again.",
+                "Prints a code that creates one account: 'rvault login URL --email EMAIL --invitation CODE'. With EMAIL, only "
+                    + "for that email. The server stores a hash of the code, so nothing can show it again.",
                 "list shows the invitations that can still be used. revoke ends one, named by its number or its code.",
             ],
             arguments: [

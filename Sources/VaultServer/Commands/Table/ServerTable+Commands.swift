@@ -42,7 +42,7 @@ extension ServerTable {
                 "The limits apply to each account.",
                 "Each flag can be a line of the --config file instead, without its dashes: NAME = VALUE, or yes for one "
                     + "without a value; lines that begin with # are comments. It can also be a variable such as "
-                    + "RVAULT_LISTEN, except --insecure-http and those that name files with secrets, --llm-key and "
+                    + "RVAULT_LISTEN, except --config, --insecure-http, and those that name files with secrets, --llm-key and "
                     + "--sms-token. A flag wins over a variable, and a variable over the file.",
                 "--metrics is for programs that watch the server: /live says that it runs, /ready that the store answers "
                     + "and that it isn't stopping, /metrics has its figures in Prometheus's text format. It asks for no "
