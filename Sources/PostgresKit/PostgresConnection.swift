@@ -54,7 +54,8 @@ package final class PostgresConnection: @unchecked Sendable {
         while let word = option.pointee.keyword {
             let value = option.pointee.val.map { String(cString: $0) } ?? ""
             switch String(cString: word) {
-            case "host", "dbname", "user": if value.contains("@") { return false }
+            // A host that begins with it is a socket without a file.
+            case "host", "dbname": if value.dropFirst().contains("@") { return false }
             case "port": if !value.allSatisfy({ $0.isNumber || $0 == "," }) { return false }
             default: break
             }

@@ -215,7 +215,7 @@ extension PostgresError {
     fileprivate var remedy: String? {
         if let distrust { return distrust.remedy }
         if isForbidden {
-            return "use the user that owns the tables for migrate, and one that rvault_app was granted to else"
+            return "migrate as the user that owns the tables, and serve as one that rvault_app was granted to"
         }
         return lacksPassword ? "check the password in .pgpass or in the address" : nil
     }

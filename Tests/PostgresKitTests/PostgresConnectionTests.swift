@@ -122,7 +122,7 @@ struct PostgresConnectionTests {
     @Test(arguments: [
         "postgres://u:p%40%2F%23%25%3A@h1:1,h2:2/n?sslmode=require", "host=h1,h2 port=1,2 password='a b@/'",
         "postgres:///n",
-        "postgres://[::1]:5/n",
+        "postgres://[::1]:5/n", "postgres://rvault%40group@h/n", "host=@socket dbname=n",
     ])
     func `an address with several servers or escaped signs can be read`(address: String) {
         #expect(PostgresConnection.isReadable(address))
