@@ -29,13 +29,19 @@ package struct MachineReading: Equatable, Sendable {
     ) {
         self.text = MachineReading.cut(text, to: Schema.receipt.textLimit(of: .ocrRawText))
         self.merchant = merchant.flatMap { field in
-            let name = field.value.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
-            let fitting = MachineReading.cut(name, to: Schema.receipt.textLimit(of: .storeName))
+            let name = MachineReading.cut(
+                MachineReading.words(of: field.value), to: Schema.receipt.textLimit(of: .storeName))
+            // A cut may leave a blank at the end, and a control between two of them.
+            let fitting = MachineReading.words(of: name)
             return fitting.isEmpty ? nil : Field(fitting, confidence: field.confidence)
         }
         self.day = day
         self.total = total.flatMap { Money(stored: $0.value.minor, currency: $0.value.currency) == nil ? nil : $0 }
         self.warrantyMonths = warrantyMonths.flatMap { (0...1200).contains($0.value) ? $0 : nil }
+    }
+
+    private static func words(of text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Unicode NFC without controls other than the end of a line, and at most so many scalars.

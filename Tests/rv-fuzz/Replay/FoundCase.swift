@@ -22,5 +22,10 @@ struct FoundCase: Sendable, CustomTestStringConvertible {
         // A host that is decoded again whenever the stored address is read.
         FoundCase("addresses", "http\u{FFFD}%2527.1/"), FoundCase("addresses", "https://a%2561.example/"),
         FoundCase("addresses", "%31"),
+        // A store's name that is cut at a blank, or loses a control between two of them.
+        FoundCase(
+            "kept-readings",
+            #"{"text":"","merchant":{"confidence":1,"value":""# + String(repeating: "a", count: 199) + #" b"}}"#),
+        FoundCase("kept-readings", #"{"text":"","merchant":{"confidence":1,"value":"a \u0007 b"}}"#),
     ]
 }
