@@ -38,6 +38,11 @@ extension ServerError {
         self.init(failure.code == .busy ? .inUse : .store, "Can't use the database: \(failure.reason).")
     }
 
+    /// Describes why opening a database failed.
+    init(opening error: any Error) {
+        if let failure = error as? StorageFailure { self.init(database: failure) } else { self.init(describing: error) }
+    }
+
     /// Describes any error of the lower layers for a person.
     init(describing error: any Error) {
         switch error {

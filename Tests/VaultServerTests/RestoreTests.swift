@@ -101,7 +101,7 @@ struct RestoreTests {
         try file.write(contentsOf: Data(repeating: 7, count: 4096))
     }
 
-    @Test func `a copy with damaged pages is told when it is made, and not restored`() throws {
+    @Test func `a copy with damaged pages is reported when it is created, and not restored`() throws {
         let (copy, other) = (scratch.path + "/copy.db", scratch.path + "/other.db")
         try open(folder) { storage, directory in
             try account(1, in: storage)

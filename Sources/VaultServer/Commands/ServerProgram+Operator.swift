@@ -25,10 +25,10 @@ extension ServerProgram {
         let lock = try directory.lock()
         let former = try directory.restore(from: path)
         lock.release()
-        let kept = former.map { "; the store before it is \($0)" } ?? ""
+        let kept = former.map { "; the previous store is \($0)" } ?? ""
         output.tell(
             "restored from \(path); every device does a full sync next time\(kept)",
-            ["path": .string(path), "former": .optionalText(former)])
+            ["path": .string(path), "replaced": .optionalText(former)])
     }
 
     static func resync(_ email: String, _ place: StorePlace, _ output: ServerOutput) throws {

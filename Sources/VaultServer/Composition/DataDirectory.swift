@@ -30,26 +30,29 @@ package struct DataDirectory: Sendable {
     /// The data directory of an existing server. Creates nothing, so a mistyped path has no effect.
     init(existing path: String) throws(ServerError) {
         files = FileStore(directory: path)
+        let key: FilePermissions?
         do throws(SystemError) {
-            if let key = try files.permissions(of: Self.keyName) {
-                guard !key.isOwn else { return }
-                // The server could not read what this user writes there.
-                throw SystemError(.permissionDenied, function: "lstat", subject: path)
-            }
+            key = try files.permissions(of: Self.keyName)
         } catch {
-            if error.code == .permissionDenied {
-                throw ServerError(
-                    .dataDirectory,
-                    "\(path) belongs to another user: run this command as that user. Nothing was changed.")
-            }
+            if error.code == .permissionDenied { throw Self.isOfAnotherUser(path) }
             guard error.code == .notFound else {
                 throw ServerError(.dataDirectory, "Can't use the data directory \(path): \(error.description)")
             }
+            key = nil
         }
-        throw ServerError(
-            .dataDirectory,
-            "\(path) isn't a server's folder: use the one from serve --data, or put a copy's server.key into it first. "
-                + "Nothing was changed.")
+        guard let key else {
+            throw ServerError(
+                .dataDirectory,
+                "\(path) isn't a server's folder: use the one from serve --data, or put a copy's server.key into it first. "
+                    + "Nothing was changed.")
+        }
+        // Root could use it, but the server could not read what root writes there.
+        guard key.isOwn else { throw Self.isOfAnotherUser(path) }
+    }
+
+    private static func isOfAnotherUser(_ path: String) -> ServerError {
+        ServerError(
+            .dataDirectory, "\(path) belongs to another user: run this command as that user. Nothing was changed.")
     }
 
     /// The data directory of a server that may lack its key. Creates nothing.
@@ -74,10 +77,8 @@ package struct DataDirectory: Sendable {
         let storage: PostgresStorage
         do {
             storage = try PostgresStorage(database, listeningAddress: direct)
-        } catch let failure as StorageFailure {
-            throw ServerError(database: failure)
         } catch {
-            throw ServerError(describing: error)
+            throw ServerError(opening: error)
         }
         do throws(SystemError) {
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
@@ -205,8 +206,8 @@ package struct DataDirectory: Sendable {
         }
     }
 
-    /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, or with a number behind that if
-    /// an earlier one is there. A copy with a retired key gets the current one. The caller holds the lock.
+    /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, numbered if there is one
+    /// already. A copy with a retired key gets the current one. The caller holds the lock.
     ///
     /// - Returns: the path of the old store; nil if there was none.
     /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
@@ -221,34 +222,38 @@ package struct DataDirectory: Sendable {
         }
         try files.remove(Self.incomingName)
         try files.create(Self.incomingName, copying: path)
-        let damage: [String]
+        do { try prepareIncoming(key, from: path) } catch {
+            try files.remove(Self.incomingName)
+            throw error
+        }
+        return try exchange().map { files.path(of: $0) }
+    }
+
+    /// Checks the incoming copy of a store, gives it the key and prepares it to become the store.
+    private func prepareIncoming(_ key: [UInt8], from path: String) throws(ServerError) {
+        let incoming = files.path(of: Self.incomingName)
+        let found: SQLiteStorage.Examination
         do {
             try giveKey(key, to: Self.incomingName)
+            found = try SQLiteStorage.examine(path: incoming, key: key)
             // Any key opens an empty file, which would become a new store.
-            let found = try SQLiteStorage.examine(path: files.path(of: Self.incomingName), key: key)
             guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
-            damage = found.damage
         } catch {
-            try files.remove(Self.incomingName)
             throw ServerError(
                 .store,
                 "\(path) isn't a copy that a key in \(files.directory) opens: put the server.key there that belongs to it. "
                     + "Nothing was changed.")
         }
-        guard damage.isEmpty else {
-            try files.remove(Self.incomingName)
+        guard found.damage.isEmpty else {
             throw ServerError(.store, "\(path) has damaged pages: restore an earlier copy. Nothing was changed.")
         }
         do {
-            let incoming = try SQLiteStorage(
-                path: files.path(of: Self.incomingName), isNew: false, key: key, newEpoch: Self.newEpoch())
-            try incoming.setMark("copy")
-            try incoming.settle()
+            let storage = try SQLiteStorage(path: incoming, isNew: false, key: key, newEpoch: Self.newEpoch())
+            try storage.setMark("copy")
+            try storage.settle()
         } catch {
-            try files.remove(Self.incomingName)
-            throw ServerError(.store, "\(path) can't be made the store: \(error). Nothing was changed.")
+            throw ServerError(.store, "\(path) can't become the store: \(error). Nothing was changed.")
         }
-        return try exchange().map { files.path(of: $0) }
     }
 
     /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.

@@ -20,16 +20,18 @@ struct ServerExamination {
         folder().forEach(tell)
         tell(key())
         let server = Result { try OperatorCall(directory: directory).ask(.status) }
+        var isFree = false
         switch server {
         case .success(let status?):
             running(status).forEach(tell)
             Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
+            isFree = true
         case .failure(let error): tell(.problem(.server, error))
         }
-        // A database is examined beside the server that uses it.
-        if case .success(.some) = server, database == nil {} else { tell(store()) }
+        // A file is one program's; a database is examined beside the server that uses it.
+        if isFree || database != nil { tell(store()) }
         if let files = options.certificate { tell(Self.examine(files)) }
         tell(attachments())
         tell(Self.disk(of: directory.path))

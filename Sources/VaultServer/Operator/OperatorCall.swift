@@ -22,6 +22,7 @@ struct OperatorCall {
 
     /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` if no server runs.
     func carryOut(_ request: OperatorRequest) throws -> Outcome {
+        var epoch: String?
         let clock = MonotonicClock.system
         let deadline = clock.now() + Self.patience
         while true {
@@ -31,7 +32,8 @@ struct OperatorCall {
                 lock.release()
                 return Outcome(isByServer: false, result: result)
             case .held:
-                if let result = try ask(request) { return Outcome(isByServer: true, result: result) }
+                if epoch == nil { epoch = try database.map(Self.epoch) }
+                if let result = try ask(request, of: epoch) { return Outcome(isByServer: true, result: result) }
             }
             guard clock.now() < deadline else {
                 throw ServerError(
@@ -57,9 +59,9 @@ struct OperatorCall {
 
     /// Asks the running server alone.
     ///
+    /// - Parameter epoch: of the store that the server must have; nil for any.
     /// - Returns: The result; nil if no server listens yet, or if it has stopped listening.
-    func ask(_ request: OperatorRequest) throws(ServerError) -> JSON? {
-        let epoch = try database.map { (address) throws(ServerError) in try Self.epoch(of: address) }
+    func ask(_ request: OperatorRequest, of epoch: String? = nil) throws(ServerError) -> JSON? {
         let answer: OperatorAnswer
         do throws(SystemError) {
             let connection = try UnixConnection.connect(to: directory.socketPath)
@@ -75,13 +77,7 @@ struct OperatorCall {
     }
 
     private static func epoch(of address: String) throws(ServerError) -> String {
-        do {
-            return try PostgresStoreCopy(address).epoch
-        } catch let failure as StorageFailure {
-            throw ServerError(database: failure)
-        } catch {
-            throw ServerError(describing: error)
-        }
+        do { return try PostgresStoreCopy(address).epoch } catch { throw ServerError(opening: error) }
     }
 
     private static func exchange(
