@@ -124,7 +124,7 @@ extension SystemError: CustomStringConvertible, CustomDebugStringConvertible {
         case .nobodyListening: "Nothing is listening there."
         case .timedOut: "It took too long and was stopped; try again."
         case .cancelled: "Stopped on request."
-        case .noTerminal: "There is no terminal to ask on; give it by --passphrase-fd or --password-fd."
+        case .noTerminal: "There is no terminal to ask on; use --passphrase-fd or --password-fd."
         case .outOfResources: "The system is out of memory or open files; close something and try again."
         case .malformed: "The other side sent an unexpected message."
         case .other: "The system reported an error."

@@ -35,21 +35,18 @@ extension SyncController {
 
     /// Refuses a new account for a vault that belongs to one already; called before the server creates it.
     private func refuseSecondAccount() async throws(Failure) {
-        do throws(StoreError) {
-            guard let known = try await SyncAccount.load(from: vault) else { return }
-            throw StoreError(.foreignStore, cause: Phrase(outside: known.shownName))
-        } catch {
-            throw Self.failure(keeping: error)
-        }
+        if let known = try await knownAccount() { throw Self.refusal(for: known) }
+    }
+
+    private func knownAccount() async throws(Failure) -> SyncAccount? {
+        do throws(StoreError) { return try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
     }
 
     /// Refuses the session of another account than the vault's.
     private func refuseOther(_ user: UserID, email: String?) async throws(Failure) {
-        let known: SyncAccount?
-        do throws(StoreError) { known = try await SyncAccount.load(from: vault) } catch { throw Failure(error) }
-        guard let known, known.userID != user else { return }
+        guard let known = try await knownAccount(), known.userID != user else { return }
         guard let email, !known.email.isEmpty, email.lowercased() == known.email.lowercased() else {
-            throw Self.failure(keeping: StoreError(.foreignStore, cause: Phrase(outside: known.shownName)))
+            throw Self.refusal(for: known)
         }
         throw Failure(
             .refused,
@@ -57,11 +54,9 @@ extension SyncController {
             hint: "Restore a copy of the server, or import what 'rvault export' writes into a new vault (--vault).")
     }
 
-    private static func failure(keeping error: StoreError) -> Failure {
-        guard error.code == .foreignStore else { return Failure(error) }
-        let other: Phrase = "another account"
-        return Failure(
-            .refused, "This vault belongs to \(error.cause ?? other).",
+    private static func refusal(for known: SyncAccount) -> Failure {
+        Failure(
+            .refused, "This vault belongs to \(Phrase(outside: known.shownName)).",
             hint: "Sign in with that account, or use a separate vault (--vault) for this one.")
     }
 
@@ -76,17 +71,16 @@ extension SyncController {
         // Changes made while this device was on its own are new to the server.
         var isNewHere = true
         var isOtherServer = true
-        do throws(StoreError) {
-            if let known = try await SyncAccount.load(from: vault) {
+        if let known = try await knownAccount() {
+            // Another program may have signed in since the session was checked.
+            guard known.userID == account.userID else { throw Self.refusal(for: known) }
+            do throws(StoreError) {
                 isNewHere = try await SyncMode.load(from: vault) == .off
-                guard known.userID == account.userID else {
-                    throw StoreError(.foreignStore, cause: Phrase(outside: known.shownName))
-                }
-                if account.email.isEmpty { account.email = known.email }
-                isOtherServer = known.server != account.server
+            } catch {
+                throw Failure(error)
             }
-        } catch {
-            throw Self.failure(keeping: error)
+            if account.email.isEmpty { account.email = known.email }
+            isOtherServer = known.server != account.server
         }
         // Queued first, so that a vault with a session always has it to send, even if the program is killed in between.
         if isNewHere { try await bringEverything() }

@@ -40,6 +40,28 @@ struct DeviceNamesStory {
         try second.sync()
     }
 
+    @Test func `of another account are refused, and listed nowhere`() throws {
+        func login(_ email: String, _ vault: CommandRun, _ flags: String = "") throws -> CommandResult {
+            try vault.shell("rvault login \(address) --email \(email) \(flags) --password-fd 8 8<<<'a long password'")
+        }
+        let other = try CommandRun(device: "tablet", isUnlocked: true)
+        try #require(try login("other@example.org", other, "--register").isSuccess)
+        let refused = try login("someone@example.org", other)
+        #expect(refused.code == 8 && refused.said.contains("belongs to other@example.org"), "\(refused.said)")
+        #expect(try names() == ["laptop"])
+
+        // The account is deleted and created again, which the vault can't know by its address.
+        for words in [["remove", "other@example.org", "--yes"], ["add", "other@example.org", "--password-fd", "0"]] {
+            var command = ChildCommand(
+                Programs.server, ["account"] + words + ["--data", data.path + "/server"], environment: [:])
+            command.input = Array("a long password\n".utf8)
+            let done = try CommandRunner().run(command)
+            try #require(done.isSuccess, "\(done.said)")
+        }
+        let earlier = try login("other@example.org", other)
+        #expect(earlier.code == 8 && earlier.said.contains("an earlier account of that address"), "\(earlier.said)")
+    }
+
     @Test func `may be named by their persons`() throws {
         let second = try CommandRun(device: "laptop", isUnlocked: true)
         let signedIn = try second.shell(
