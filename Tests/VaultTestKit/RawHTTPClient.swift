@@ -27,11 +27,14 @@ package final class RawHTTPClient {
     private var tls: RawTLSSession?
     private var buffer: [UInt8] = []
 
-    /// Connects. Reads time out, by default after 20 s, so that a broken server fails a test instead of hanging it.
+    /// Connects. This, writes and reads time out, by default after 20 s, so that a broken server fails a test instead of
+    /// hanging it.
     package init(port: UInt16, patience milliseconds: Int = 20_000) throws {
         socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var patience = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
-        setsockopt(socketNumber, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(socketNumber, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
