@@ -70,7 +70,6 @@ extension AttachmentTable {
     /// what a phone sent is read nowhere else.
     ///
     /// - Returns: those that had not been asked for.
-    @discardableResult
     package func wantUnread() throws -> [MediaID] {
         let ids = try ids(
             """

@@ -14,8 +14,8 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     package static let unreadableAddress = PostgresError(
         state: "22023",
         message:
-            "its address can't be read; write postgres://USER:PASSWORD@HOST/NAME, and of the signs in a password write "
-            + "% as %25, / as %2F, @ as %40, # as %23 and : as %3A")
+            "its address can't be read; write postgres://USER:PASSWORD@HOST/NAME, and in a password % as %25, / as %2F, "
+            + "@ as %40, # as %23 and : as %3A")
 
     /// Why a connection was not made, though somebody answered.
     package enum Distrust: CaseIterable, Sendable {
@@ -44,9 +44,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
         state.isEmpty ? Distrust.allCases.first { message.contains($0.words) } : nil
     }
 
-    package var description: String {
-        state.isEmpty || self == .unreadableAddress ? message : "\(state): \(message)"
-    }
+    package var description: String { state.isEmpty ? message : "\(state): \(message)" }
 
     /// Whether the same transaction may succeed if it is run again: another one was in its way, or has inserted the same key.
     package var isConflict: Bool { ["40001", "40P01", "23505"].contains(state) }

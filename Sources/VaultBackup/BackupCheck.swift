@@ -19,7 +19,7 @@ package struct BackupCheck {
         _ keys: borrowing VaultKeys, beside files: VaultFiles, progress: BackupProgress.Sink
     ) throws(BackupError) -> BackupFacts {
         do {
-            try FileStore.locating(files.path).store.prepare(isPersons: true)
+            try FileStore.locating(files.path).store.prepare(keepingMode: true)
             return try run(keys, beside: files, progress: progress).facts
         } catch {
             throw BackupError.wrapping(error)

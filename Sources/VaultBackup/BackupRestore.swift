@@ -43,7 +43,7 @@ package struct BackupRestore {
     ) throws(BackupError) -> Outcome {
         do {
             let (folder, _) = FileStore.locating(files.path)
-            try folder.prepare(isPersons: true)
+            try folder.prepare(keepingMode: true)
             let isTaken = try files.exists()
             if isTaken, former == .stays { throw BackupError(.vaultExists) }
             let scratch = try Scratch(beside: files)

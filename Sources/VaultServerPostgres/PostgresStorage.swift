@@ -81,7 +81,7 @@ package final class PostgresStorage: ServerStorage {
 
     /// Why nothing can be at an address, in a sentence without parts of it; nil if it can be tried.
     package static func fault(inAddress address: String) -> String? {
-        PostgresConnection.isReadable(address) ? nil : PostgresError.unreadableAddress.description
+        PostgresConnection.isReadable(address) ? nil : PostgresError.unreadableAddress.message
     }
 
     /// How many transactions of this process wait for another one of the account.

@@ -96,10 +96,10 @@ struct FileStoreTests {
 
     @Test func `preparing leaves a directory that a person chose as open as it is`() throws {
         chmod(scratch.path, 0o755)
-        try scratch.store.prepare(isPersons: true)
+        try scratch.store.prepare(keepingMode: true)
         #expect(mode(of: scratch.path) == 0o755)
         chmod(scratch.path, 0o777)
-        #expect(systemCode { try scratch.store.prepare(isPersons: true) } == .unsafePermissions)
+        #expect(systemCode { try scratch.store.prepare(keepingMode: true) } == .unsafePermissions)
     }
 
     @Test func `a directory that others can write to is refused`() throws {

@@ -24,10 +24,10 @@ extension FileStore {
 
     /// Creates the directory (0700) and its parents if missing, and removes temporary files of dead processes.
     ///
-    /// - Parameter isPersons: whether a person chose the directory, which may have other files in it, as a home does: others
-    ///   may then read it afterwards if they could before.
+    /// - Parameter keepingMode: whether others who could read the directory still can afterwards: for one that a person chose
+    ///   and that may have other files in it, such as a home.
     /// - Throws: `.permissionDenied` if it belongs to another user, `.unsafePermissions` if others can write to it.
-    package func prepare(isPersons: Bool = false) throws(SystemError) {
+    package func prepare(keepingMode: Bool = false) throws(SystemError) {
         try Self.makeDirectory(directory)
         let handle = try open()
         var status = stat()
@@ -39,7 +39,7 @@ extension FileStore {
             throw SystemError(.unsafePermissions, function: "FileStore.prepare", subject: directory)
         }
         // It may be readable by others through an old umask; closing one of our own surprises nobody.
-        if !isPersons, status.st_mode & 0o077 != 0 {
+        if !keepingMode, status.st_mode & 0o077 != 0 {
             _ = try SystemCall.run("fchmod", subject: directory) { fchmod(handle.number, 0o700) }
         }
         try sweep()

@@ -24,4 +24,9 @@ package struct Quotas: Equatable, Sendable {
 
     /// Enough for more than a hundred thousand receipts with their history, sent at once.
     package static let standard = Quotas()
+
+    /// Whole MiB from 10 MiB on, else KiB, so that a full account never reads as empty.
+    static func amount(_ bytes: Int64) -> String {
+        bytes >= 10 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
+    }
 }

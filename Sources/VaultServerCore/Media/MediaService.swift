@@ -116,8 +116,8 @@ package struct MediaService: Sendable {
         growth += blob.countedBytes - (former?.countedBytes ?? 0)
         let used = try storage.mediaBytes(of: account)
         guard growth <= 0 || used + growth <= quotas.mediaBytes else {
-            let (size, left) = (PushBatch.amount(growth), PushBatch.amount(max(0, quotas.mediaBytes - used)))
-            throw Problem(.quotaExceeded, "This attachment has \(size), and the account has room for \(left) more.")
+            let (size, left) = (Quotas.amount(growth), Quotas.amount(max(0, quotas.mediaBytes - used)))
+            throw Problem(.quotaExceeded, "This attachment takes \(size), and the account has room for \(left) more.")
         }
         try storage.put(media)
         if blob != former { try storage.put(blob) }

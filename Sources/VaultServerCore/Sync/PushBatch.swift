@@ -220,13 +220,8 @@ struct PushBatch {
         }
         let growth = (size ?? ServerRecord(entity: entity, seq: 0).size) - (former?.size ?? 0)
         guard growth > 0, ledger.bytes + Int64(growth) > quotas.bytes else { return nil }
-        let (used, limit) = (PushBatch.amount(ledger.bytes), PushBatch.amount(quotas.bytes))
+        let (used, limit) = (Quotas.amount(ledger.bytes), Quotas.amount(quotas.bytes))
         return Rejection(.quotaExceeded, "This account holds \(used) of \(limit) already.")
-    }
-
-    /// Whole MiB from 10 MiB on, else KiB, so that a full account never reads as empty.
-    static func amount(_ bytes: Int64) -> String {
-        bytes >= 10 << 20 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
     }
 
     /// Whether a full account accepts the entity all the same: a deletion, a purge that will find something, or the

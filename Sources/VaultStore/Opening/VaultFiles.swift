@@ -43,7 +43,7 @@ package struct VaultFiles: Sendable, Equatable {
     ) throws(StoreError) -> NewKeyFile {
         let (store, name) = location
         do {
-            try store.prepare(isPersons: true)
+            try store.prepare(keepingMode: true)
             let isTaken = try store.contains(name) || store.contains(keyFileName)
             if isTaken { throw StoreError(.alreadyExists) }
             let made = try KeyFile.create(
