@@ -54,6 +54,27 @@ final class SpawnedProcess {
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
     }
 
+    /// Stops the program at a moment at which no program uses the SQLite store at `path`: a lock of one that is stopped would
+    /// hold up all others. `SIGCONT` continues it.
+    func stop(whileUnused path: String) throws {
+        let file = open(path, O_RDWR)
+        guard file >= 0 else { throw Failure(number: errno) }
+        defer { close(file) }
+        while isRunning {
+            kill(pid, SIGSTOP)
+            var status: Int32 = 0
+            waitpid(pid, &status, WUNTRACED)
+            let isStopped = status & 0xFF == 0x7F
+            guard isStopped else { return hasEnded = true }
+            var lock = flock()
+            lock.l_type = Int16(F_WRLCK)
+            guard fcntl(file, F_GETLK, &lock) == 0 else { throw Failure(number: errno) }
+            if lock.l_type == F_UNLCK { return }
+            kill(pid, SIGCONT)
+            poll(nil, 0, 5)
+        }
+    }
+
     /// Sends the signal and returns once the program has ended.
     func end(_ signal: Int32) {
         guard isRunning else { return }

@@ -128,7 +128,7 @@ final class SilentServerStory {
         try terminal.press("4")
         try terminal.wait(for: "sync ok")
         try terminal.press("V")
-        try terminal.wait(for: "phone")
+        try terminal.wait(for: "* laptop")
         try terminal.press("j", "d")
         try terminal.wait(for: "y sign out")
         try terminal.press("y", "C-c")

@@ -47,7 +47,7 @@ struct SleptRunStory {
             "worker", "--once", "--no-input",
         ])
         try #require(asked.wait(timeout: .now() + 30) == .success, "The run asks for \(path).")
-        kill(run.pid, SIGSTOP)
+        try run.stop(whileUnused: home + "/.local/share/receipt-vault/home.vault")
         proxy.setDown(true)
         // Another program of the same computer isn't held up by a run that does not continue.
         try laptop.add("While it sleeps")
