@@ -104,8 +104,8 @@ extension AttachmentTable {
         try connection.run(AttachmentSchema.mentionThumbnails)
     }
 
-    /// Notes that the server was restored, so that what it has confirmed may be gone: what is here is announced again,
-    /// and sent unless the server still has it.
+    /// Notes that what the server has confirmed may be gone: what is here is announced again, and sent unless the server
+    /// still has it.
     package func doubtServer() throws {
         try connection.run(
             """

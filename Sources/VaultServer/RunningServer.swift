@@ -79,7 +79,8 @@ package final class RunningServer: Sendable {
         state = ServingState(storage, certificate: settings.certificate)
         certificate = settings.certificate
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
-        tidying = try TidyingTimer(sync: sync, sweeper: media.map(MediaSweeper.init), log: report)
+        let sweeper = media.map { MediaSweeper($0, lost: watch.lost) }
+        tidying = try TidyingTimer(sync: sync, sweeper: sweeper, log: report)
         reading = media.flatMap { media in
             settings.extractor.map { extractor in
                 ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: report)
@@ -131,6 +132,9 @@ package final class RunningServer: Sendable {
 
     /// Reports that the server is not ready from now on, while it still serves: a load balancer then sends nothing new.
     package func retire() { state.retire() }
+
+    /// The number of stored attachments that were gone when the server looked for them.
+    @Sendable func lostAttachments() -> Int { watch.metrics.lostAttachments }
 
     /// Deletes the attachments of removed accounts soon.
     @Sendable func sweepSoon() { tidying.sweepSoon() }

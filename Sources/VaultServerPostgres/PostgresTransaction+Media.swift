@@ -40,6 +40,20 @@ extension PostgresTransaction {
         }.map(\.1)
     }
 
+    func storedBlobs(after key: BlobKey?, limit: Int) throws -> [BlobRecord] {
+        let former = key.map(Row.values) ?? [.text(""), .bytes([]), .text("")]
+        return try stable { among in
+            try connectionOfAll().rows(
+                """
+                SELECT \(Row.columns.blob) FROM blob
+                WHERE state = 'stored' AND (user_id, hash, variant) > ($1, $2, $3)
+                    AND ($4::text[] IS NULL OR user_id = ANY ($4))
+                ORDER BY user_id, hash, variant LIMIT $5
+                """, former + [among, .integer(Int64(limit))]
+            ) { (try StoredRows.account($0), try StoredRows.blob($0)) }
+        }.map(\.1)
+    }
+
     func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord] {
         try stable { among in
             try connectionOfAll().rows(

@@ -37,6 +37,15 @@ extension SQLiteTransaction {
             """, [.text(state.rawValue), .integer(moment.milliseconds), .integer(Int64(limit))], row: StoredRows.blob)
     }
 
+    func storedBlobs(after key: BlobKey?, limit: Int) throws -> [BlobRecord] {
+        let former = key.map(Row.values) ?? [.text(""), .blob([]), .text("")]
+        return try connection.rows(
+            """
+            SELECT \(Row.columns.blob) FROM blob
+            WHERE state = 'stored' AND (account, hash, variant) > (?, ?, ?) ORDER BY account, hash, variant LIMIT ?
+            """, former + [.integer(Int64(limit))], row: StoredRows.blob)
+    }
+
     func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord] {
         // "is_named = 0" is a literal in the statement, since only then SQLite uses its partial index.
         try connection.rows(

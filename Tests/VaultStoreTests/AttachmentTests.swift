@@ -152,6 +152,16 @@ struct AttachmentTests {
         #expect(try named(id).isEmpty && found("has:attachment").isEmpty)
     }
 
+    @Test(arguments: FullCause.allCases)
+    func `a full sync that somebody asks for announces pictures again`(cause: FullCause) async throws {
+        var confirmed = try picture(1)
+        confirmed.original?.isThere = true
+        _ = try await fixture.vault.attach([confirmed], to: nil)
+        try await fixture.vault.perform(.finishFull(FullEnd(cursor: nil, epoch: "e", cause: cause)))
+        let state = try fixture.reader.attachments { try $0.attachment(confirmed.id)?.state }
+        #expect(state == ([.byHand, .serverAsked].contains(cause) ? .localOnly : .uploaded))
+    }
+
     @Test func `pictures are announced again to a server that was restored`() async throws {
         var confirmed = try picture(1)
         confirmed.original?.isThere = true
@@ -159,10 +169,11 @@ struct AttachmentTests {
         let states = { try fixture.reader.attachments { try $0.attachment(confirmed.id)?.state } }
         try await fixture.vault.apply(PullResponse([]))
         try await fixture.vault.perform(.beginFull(FullScope(epoch: "e", cause: .byHand, buckets: [:])))
-        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "c"), epoch: "e")))
+        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "c"), epoch: "e", cause: .weekly)))
         #expect(try states() == .uploaded)
         try await fixture.vault.perform(.beginFull(FullScope(epoch: "f", cause: .newEpoch, buckets: [:])))
-        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f")))
+        try await fixture.vault.perform(
+            .finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f", cause: .newEpoch)))
         #expect(try states() == .localOnly)
     }
 

@@ -161,7 +161,8 @@ struct SyncTests {
         try await fixture.vault.apply(PullResponse([]))
         try await fixture.vault.perform(
             .beginFull(FullScope(epoch: "f", cause: .newEpoch, buckets: [.receipt: BucketSet.all])))
-        try await fixture.vault.perform(.finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f")))
+        try await fixture.vault.perform(
+            .finishFull(FullEnd(cursor: Cursor(rawValue: "d"), epoch: "f", cause: .newEpoch)))
         let line = try #require(try fixture.reader.queue(limit: 9).first { $0.entity == EntityRef(id) })
         #expect(line.state == .offered && line.fields.contains(.storeName) && !line.fields.contains(.isDeleted))
     }

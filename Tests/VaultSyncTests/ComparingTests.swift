@@ -45,7 +45,7 @@ struct ComparingTests {
             SyncAction.send(.digest(DigestRequest(entityType: $0)), ticket: 0)
         }
         #expect(actions == requests + [.store(.digests(.receipt))])
-        #expect(driver.takeDigests() == [.store(.finishFull(FullEnd(cursor: nil, epoch: "e")))])
+        #expect(driver.takeDigests() == [.store(.finishFull(FullEnd(cursor: nil, epoch: "e", cause: .weekly)))])
         let done = driver.take(.stored(.finished(owing(nil), .done(deleted: 0, offered: 0))))
         #expect(done == SyncAction.ends)
     }
@@ -67,7 +67,7 @@ struct ComparingTests {
         let tail = SampleMessage.page(9...9, cursor: 9)
         #expect(driver.take(.pulled(tail)) == [.store(.applyPage(tail, adoptsCursor: false))])
         let end = driver.take(.standing(owing(.byHand)))
-        #expect(end == [.store(.finishFull(FullEnd(cursor: SampleMessage.cursor(9), epoch: "e")))])
+        #expect(end == [.store(.finishFull(FullEnd(cursor: SampleMessage.cursor(9), epoch: "e", cause: .byHand)))])
         #expect(scope.buckets[.category] == nil)
     }
 

@@ -21,6 +21,9 @@ package enum FullCause: String, Hashable, Sendable, CaseIterable {
     /// The server's database was recreated or restored.
     case newEpoch
 
+    /// Whether attachments are compared, too, by announcing each again: somebody misses something.
+    package var coversAttachments: Bool { self == .byHand || self == .serverAsked }
+
     /// Whether types without digests are listed, too, because pulls may have missed some of their entities.
     package var listsEverything: Bool { self == .positionLost || self == .newEpoch }
 }

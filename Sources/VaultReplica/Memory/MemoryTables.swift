@@ -71,6 +71,9 @@ package struct MemoryTables: ReplicaTables, Sendable {
     package func epoch() -> String? { life }
     package mutating func setEpoch(_ epoch: String?) { life = epoch }
 
+    /// Does nothing: there are no files here.
+    package mutating func doubtAttachments() {}
+
     package func deviceSeq() -> Int64 { number }
     package mutating func setDeviceSeq(_ number: Int64) { self.number = number }
 

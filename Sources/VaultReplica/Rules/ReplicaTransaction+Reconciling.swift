@@ -67,11 +67,7 @@ extension ReplicaTransaction {
     }
 
     /// Ends the staged full sync; see ``StoreTask/finishFull(_:)``.
-    ///
-    /// - Parameter cursor: nil keeps the stored one.
-    package mutating func finishFull(
-        cursor: Cursor?, epoch: String
-    ) throws -> (standing: ReplicaStatus, outcome: FullOutcome) {
+    package mutating func finishFull(_ end: FullEnd) throws -> (standing: ReplicaStatus, outcome: FullOutcome) {
         let scope = try staged()
         let doubts = try doubtful(beside: scope)
         try tables.dropDoubts()
@@ -84,8 +80,9 @@ extension ReplicaTransaction {
             if let scope, scope.types.contains(.event) { try forgetHistory() }
         }
         try discardStaged()
-        if let cursor { try tables.setCursor(cursor) }
-        try tables.setEpoch(epoch)
+        if let cursor = end.cursor { try tables.setCursor(cursor) }
+        try tables.setEpoch(end.epoch)
+        if end.cause.coversAttachments { try tables.doubtAttachments() }
         try tables.setSetting(ReplicaSetting.owed, to: nil)
         try noteFull()
         return (try standing(), outcome)

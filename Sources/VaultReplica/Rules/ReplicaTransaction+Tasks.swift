@@ -18,7 +18,7 @@ extension ReplicaTransaction {
         case .beginFull(let scope): return .standing(try beginFull(scope))
         case .stage(let page): return .standing(try stage(page))
         case .finishFull(let end):
-            let (standing, outcome) = try finishFull(cursor: end.cursor, epoch: end.epoch)
+            let (standing, outcome) = try finishFull(end)
             return .finished(standing, outcome)
         case .decide(let deleting): return .standing(try decide(deleting: deleting))
         case .become(let session): return .standing(try become(session))

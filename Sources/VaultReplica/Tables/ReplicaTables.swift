@@ -30,6 +30,9 @@ package protocol ReplicaTables: EntityTables, QueueTables, ConflictTables, Recon
     /// Deletes the quarantined change of an entity that could be stored since.
     mutating func dropSetAside(_ entityID: String) throws
 
+    /// Notes that the server may have lost attachments which it has confirmed.
+    mutating func doubtAttachments() throws
+
     /// The numbers in the first lines of every screen.
     func counts() throws -> VaultCounts
 }

@@ -1,3 +1,4 @@
+package import VaultModel
 package import VaultWire
 
 /// The end of a full sync.
@@ -6,9 +7,11 @@ package struct FullEnd: Hashable, Sendable {
     /// stays.
     package var cursor: Cursor?
     package var epoch: String
+    package var cause: FullCause
 
-    package init(cursor: Cursor?, epoch: String) {
+    package init(cursor: Cursor?, epoch: String, cause: FullCause) {
         self.cursor = cursor
         self.epoch = epoch
+        self.cause = cause
     }
 }

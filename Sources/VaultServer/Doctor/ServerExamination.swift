@@ -91,6 +91,14 @@ struct ServerExamination {
             findings.append(
                 .notice(.server, "This program has version \(ProgramVersion.current): restart the server to use it."))
         }
+        if let lost = status["lostAttachments"]?.integer, lost > 0 {
+            let amount = lost == 1 ? "1 attachment was" : "\(lost) attachments were"
+            findings.append(
+                .notice(
+                    .attachments,
+                    "\(amount) found lost since the server started. Devices send again what they have; put back the others from a copy."
+                ))
+        }
         if let fault = status["fault"]?.string {
             findings.append(.problem(.store, "The server can't use its store: \(fault).", .damaged))
         } else if database == nil {

@@ -50,6 +50,14 @@ final class ServerWatch: TrafficObserver {
         if counts, changes > 0 { counters.withLock { $0.sent(changes, by: route) } }
     }
 
+    /// Counts attachments of one account that the store of attachments has lost, and says so.
+    @Sendable func lost(_ attachments: Int) {
+        counters.withLock { $0.lostAttachments += attachments }
+        let amount = attachments == 1 ? "1 stored attachment" : "\(attachments) stored attachments"
+        let event = LogEvent(.error, "\(amount) of an account lost: devices are asked to send again what they have")
+        queue.async { [log] in log(event) }
+    }
+
     /// Returns when every line so far is written.
     func settle() { queue.sync {} }
 }

@@ -12,6 +12,8 @@ struct OperatorWork: Sendable {
     var departed: @Sendable () -> Void = {}
     /// The figures of the running server; nil if nobody counts.
     var metrics: (@Sendable () -> String)?
+    /// The number of attachments that the running server found lost.
+    var lostAttachments: @Sendable () -> Int = { 0 }
     /// The certificate of the running server; nil if it speaks plain HTTP.
     var certificate: CertificateKeeper?
 
@@ -45,7 +47,7 @@ struct OperatorWork: Sendable {
         [
             "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
             "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
-            "certificate": certificate?.state.json ?? .null,
+            "lostAttachments": .integer(Int64(lostAttachments())), "certificate": certificate?.state.json ?? .null,
         ]
     }
 

@@ -33,6 +33,9 @@ package struct BlobKey: Hashable, Sendable, CustomStringConvertible {
     /// The last component of the key.
     package var name: String { hash.hex + (variant == .thumbnail ? BlobKey.thumbnailEnding : "") }
 
+    /// The beginning of all keys.
+    package static let root = "u/"
+
     /// The beginning of all keys of an account.
-    package static func prefix(of account: UserID) -> String { "u/\(account)/" }
+    package static func prefix(of account: UserID) -> String { "\(root)\(account)/" }
 }

@@ -39,7 +39,7 @@ package struct BlobRecord: Equatable, Sendable {
         case announced
         /// It was there, complete, when the server looked.
         case stored
-        /// It never arrived, and its address has expired. It counts for nothing.
+        /// It never arrived and its address has expired, or the store has lost it. It counts for nothing.
         case absent
         /// It is being deleted; until that is done, it can't be announced again.
         case leaving

@@ -17,6 +17,9 @@ package protocol MediaReader {
     /// Blobs of all accounts in a state that was set before that moment, the oldest first.
     func blobs(_ state: BlobRecord.State, setBefore moment: Timestamp, limit: Int) throws -> [BlobRecord]
 
+    /// Blobs of all accounts in the state `stored`, ordered by account, hash and variant, after that of a key.
+    func storedBlobs(after key: BlobKey?, limit: Int) throws -> [BlobRecord]
+
     /// Files of all accounts that may be swept.
     func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord]
 

@@ -2,8 +2,8 @@ internal import Synchronization
 internal import VaultModel
 internal import VaultWire
 
-/// Deletes attachments that nothing needs, and finds out which announced ones never arrived; one small step at
-/// a time.
+/// Deletes attachments that nothing needs, and finds out which announced ones never arrived and which stored ones are lost;
+/// one small step at a time.
 package final class MediaSweeper: Sendable {
     private struct Round {
         /// When the last complete walk through the store ended; nil for never.
@@ -13,14 +13,18 @@ package final class MediaSweeper: Sendable {
     }
 
     private let media: MediaService
+    private let audit: MediaAudit
     private let round = Mutex(Round())
     private var storage: any ServerStorage { media.storage }
     private var store: any BlobStore { media.store }
     /// The pause between two walks through the whole store.
     private static let walkEvery: Int64 = 86_400_000
 
-    package init(_ media: MediaService) {
+    /// - Parameter lost: called with the number of attachments of one account that the store has lost, after its devices
+    ///   were called to send them again.
+    package init(_ media: MediaService, lost: @escaping @Sendable (Int) -> Void = { _ in }) {
         self.media = media
+        audit = MediaAudit(media, lost: lost)
     }
 
     /// Takes a step of about `limit` files. A failure of the store ends the step; a later one starts where it was.
@@ -34,7 +38,8 @@ package final class MediaSweeper: Sendable {
         if try delete(now, limit: limit) { return true }
         if try depart(now, limit: limit) { return true }
         if try walk(now, limit: 10 * limit) { return true }
-        return try deleteStrays(now, limit: limit)
+        if try deleteStrays(now, limit: limit) { return true }
+        return try audit.step(now, limit: 10 * limit)
     }
 
     private func before(_ now: Timestamp, _ milliseconds: Int64) -> Timestamp {
@@ -95,7 +100,7 @@ package final class MediaSweeper: Sendable {
     private func walk(_ now: Timestamp, limit: Int) throws -> Bool {
         let current = round.withLock { $0 }
         if current.after == nil, let ended = current.endedAt, ended > before(now, Self.walkEvery) { return false }
-        let page = try store.list(under: "u/", after: current.after, limit: limit)
+        let page = try store.list(under: BlobKey.root, after: current.after, limit: limit)
         try storage.write { storage in
             for key in page.keys {
                 if try storage.blob(key) == nil { try storage.noteStray(key, at: now) }

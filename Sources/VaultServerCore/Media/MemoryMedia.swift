@@ -57,6 +57,12 @@ extension MemoryTransaction {
         return Array(ordered.prefix(limit))
     }
 
+    func storedBlobs(after key: BlobKey?, limit: Int) -> [BlobRecord] {
+        let all = state.accounts.values.flatMap(\.media.blobs.values).filter { $0.state == .stored }
+        let rest = all.filter { $0.key.description > key?.description ?? "" }
+        return Array(rest.sorted { $0.key.description < $1.key.description }.prefix(limit))
+    }
+
     func media(expiredBy expiry: MediaExpiry, limit: Int) -> [MediaRecord] {
         let found = state.accounts.values.flatMap(\.media.files.values).filter(expiry.selects)
         return Array(found.sorted { ($0.id, $0.variant.rawValue) < ($1.id, $1.variant.rawValue) }.prefix(limit))

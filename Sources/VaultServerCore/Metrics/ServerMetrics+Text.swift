@@ -34,6 +34,9 @@ extension ServerMetrics {
         for route in [RouteName.pull, .full] {
             text.add(sent, [("route", route.rawValue)], Double(changes[route] ?? 0))
         }
+        text.single(
+            "rvault_lost_attachments_total", .counter,
+            "Attachments that had been stored, and were gone when the server looked.", Double(lostAttachments))
     }
 
     private func addConnections(_ gauges: ServerGauges, to text: inout MetricsText) {

@@ -59,6 +59,8 @@ package struct ServerMetrics: Equatable, Sendable {
     private(set) var changes: [RouteName: Int] = [:]
     /// Requests that a rate limit refused.
     private(set) var rateLimited = 0
+    /// Attachments that had been stored, and were gone when ``MediaSweeper`` looked.
+    package var lostAttachments = 0
 
     package init() {}
 

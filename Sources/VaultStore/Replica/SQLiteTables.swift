@@ -39,9 +39,10 @@ struct SQLiteTables: ReplicaTables {
         try place.epoch().flatMap { $0.utf8.count <= WireLimits.positionBytes ? $0 : nil }
     }
     func setEpoch(_ epoch: String?) throws {
-        if let known = try place.epoch(), known != epoch { try attached.doubtServer() }
+        if let known = try place.epoch(), known != epoch { try doubtAttachments() }
         try place.setEpoch(epoch)
     }
+    func doubtAttachments() throws { try attached.doubtServer() }
     func deviceSeq() throws -> Int64 { try place.deviceSeq() }
     func setDeviceSeq(_ number: Int64) throws { try place.setDeviceSeq(number) }
     func setting(_ name: String) throws -> String? { try settings.text(name) }

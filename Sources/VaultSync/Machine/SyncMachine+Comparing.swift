@@ -86,7 +86,7 @@ extension SyncMachine {
         case .listing(let listing): return goOn(listing, of: comparing)
         case .pulling(let reached):
             if !run.pages.isEmpty { return storePage() }
-            return flights.isEmpty ? endComparing(cursor: reached, epoch: comparing.epoch) : []
+            return flights.isEmpty ? end(comparing, at: reached) : []
         case .finishing: return []
         }
     }
@@ -94,14 +94,14 @@ extension SyncMachine {
     /// If nothing differs, the full sync ends, and the cursor stays.
     private mutating func beginLists(_ comparing: Comparing, by digests: Comparing.Digests) -> [SyncAction] {
         let scope = comparing.scope(by: digests)
-        if scope.buckets.isEmpty { return endComparing(cursor: nil, epoch: comparing.epoch) }
+        if scope.buckets.isEmpty { return end(comparing, at: nil) }
         run.compare { $0.part = .listing(Comparing.Listing(scope)) }
         return [store(.beginFull(scope))]
     }
 
-    private mutating func endComparing(cursor: Cursor?, epoch: String) -> [SyncAction] {
+    private mutating func end(_ comparing: Comparing, at cursor: Cursor?) -> [SyncAction] {
         run.compare { $0.part = .finishing }
-        return [store(.finishFull(FullEnd(cursor: cursor, epoch: epoch)))]
+        return [store(.finishFull(FullEnd(cursor: cursor, epoch: comparing.epoch, cause: comparing.cause)))]
     }
 
     /// Stores the page that has arrived, while the next one is already requested.

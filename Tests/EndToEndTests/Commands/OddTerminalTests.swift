@@ -8,8 +8,7 @@ struct OddTerminalTests {
     func `a terminal that cannot show screens is said to be one, with what works instead`(term: String) throws {
         let terminal = try Terminal(columns: 200)
         try terminal.run("env \(term) \(Programs.client) 2>&1 | cat -v; env \(term) \(Programs.client); echo code $?")
-        let screen = try terminal.wait(for: "code ")
-        #expect(screen.contains("code 1"))
+        let screen = try terminal.wait(for: "code 1")
         #expect(screen.contains("rvault help work without it"))
         #expect(!screen.contains("^["))
     }
@@ -17,11 +16,11 @@ struct OddTerminalTests {
     @Test func `a terminal that can only print gets lines, and no escape sequence`() throws {
         let terminal = try Terminal(columns: 200)
         try terminal.run("export TERM=dumb; echo quit | \(Programs.client); echo code $?")
-        try terminal.wait(for: "code ")
+        try terminal.wait(for: "code 1")
         // tmux scrolls a window by one line when its program has ended.
         let screen = try terminal.scrollback()
         #expect(screen.contains("1. New vault here: works offline.") && !screen.contains("^["))
-        #expect(screen.contains("code 1") && screen.contains("rvault init"), "nobody can answer a pipe")
+        #expect(screen.contains("rvault init"), "nobody can answer a pipe")
     }
 
     @Test func `without a terminal there is help and 2, and no escape sequence`() throws {

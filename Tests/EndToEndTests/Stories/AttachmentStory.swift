@@ -47,6 +47,32 @@ struct AttachmentStory {
         #expect(Array(try Data(contentsOf: URL(fileURLWithPath: phone.folder.file("copy.pdf")))) == file)
     }
 
+    @Test func `what the server's disk has lost is sent again by the device that has it`() throws {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
+        try laptop.sync()
+        let blobs = devices.folder.file("server/blobs")
+        func originals() throws -> [String] {
+            let names = try FileManager.default.subpathsOfDirectory(atPath: blobs)
+            return names.filter { $0.hasPrefix("u/") && $0.split(separator: "/").count > 2 && !$0.hasSuffix("-thumb") }
+        }
+        let lost = try #require(try originals().first)
+        devices.server.end(SIGTERM)
+        try FileManager.default.removeItem(atPath: "\(blobs)/\(lost)")
+        try devices.startServer()
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try originals().isEmpty, ContinuousClock.now < deadline { try laptop.sync() }
+        #expect(try originals() == [lost])
+        let doctor = try CommandRunner().run(
+            ChildCommand(Programs.server, ["doctor", "--data", devices.folder.file("server")], environment: [:]))
+        #expect(
+            doctor.outputText.contains("1 attachment was found lost since the server started."), "\(doctor.outputText)")
+        try phone.sync()
+        _ = try phone.run("open", id, "-o", "copy.pdf")
+        try phone.sync()
+        #expect(try phone.run("open", id, "-o", "copy.pdf").isSuccess)
+    }
+
     @Test func `files that can't be taken are told one by one, and the others are there`() throws {
         try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
         try write(Array("hello".utf8), to: "b.jpg", on: laptop)

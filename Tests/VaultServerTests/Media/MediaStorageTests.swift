@@ -173,6 +173,25 @@ struct MediaStorageTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `stored blobs are listed in the order of their keys, whatever account they are of`(flavour: Flavour) throws {
+        let storage = try storage(flavour)
+        let stored = try [(2, first), (1, second), (3, first), (1, first)].map { try blob($0, of: $1, .stored) }
+        var thumbnail = stored[0]
+        thumbnail = BlobRecord(
+            key: BlobKey(account: first, hash: thumbnail.key.hash, variant: .thumbnail), byteCount: 1,
+            md5: thumbnail.md5, state: .stored, changedAt: thumbnail.changedAt)
+        let other = try [(4, .absent), (5, .announced), (6, .leaving)].map { try blob($0, of: first, $1) }
+        let all = stored + [thumbnail]
+        try storage.write { storage in for blob in all + other { try storage.put(blob) } }
+        let ordered = all.sorted { $0.key.description < $1.key.description }
+        for count in 0...all.count {
+            let former = count == 0 ? nil : ordered[count - 1].key
+            let found = try storage.read { try $0.storedBlobs(after: former, limit: 2) }
+            #expect(found == Array(ordered.dropFirst(count).prefix(2)))
+        }
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `departures and strays keep the time at which they were noted first`(flavour: Flavour) throws {
         let storage = try storage(flavour)
         let key = try blob(1, of: first, .stored).key

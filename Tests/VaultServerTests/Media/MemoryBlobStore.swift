@@ -77,19 +77,30 @@ enum SampleMedia {
     }
 }
 
+/// Collects the numbers of lost attachments that a sweeper reports.
+private final class LostCounts: Sendable {
+    private let all = Mutex<[Int]>([])
+
+    @Sendable func add(_ count: Int) { all.withLock { $0.append(count) } }
+
+    var value: [Int] { all.withLock { $0 } }
+}
+
 /// The rules of attachments on a storage, at a time that a test sets.
 struct MediaRules {
     let rules: Rules
     let store = MemoryBlobStore()
     let media: MediaService
     let sweeper: MediaSweeper
+    /// The numbers of attachments that the sweeper found lost.
+    private let lost = LostCounts()
     let token: String
     let account: UserID
 
     init(_ storage: any ServerStorage, quotas: Quotas = .standard) throws {
         rules = Rules(storage, quotas: quotas)
         media = MediaService(sync: rules.sync, store: store)
-        sweeper = MediaSweeper(media)
+        sweeper = MediaSweeper(media, lost: lost.add)
         token = try rules.token()
         account = try #require(try storage.read { try $0.account(email: "a@example.org") }).id
     }
@@ -112,6 +123,9 @@ struct MediaRules {
     func sweep() throws {
         while try sweeper.step(limit: 2) {}
     }
+
+    /// The numbers of attachments that the sweeper found lost, in its order.
+    var lostCounts: [Int] { lost.value }
 
     var usedBytes: Int64 {
         get throws { try rules.storage.read { try $0.mediaBytes(of: account) } }

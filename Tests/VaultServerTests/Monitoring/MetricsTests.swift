@@ -26,14 +26,18 @@ struct MetricsTests {
         #expect(read.types[name] == "histogram")
     }
 
-    @Test func `requests count by route and class of status, and a refusal by rate also for itself`() throws {
+    @Test func `requests count by route and class of status, refusals by rate and lost attachments for themselves`()
+        throws
+    {
         var metrics = ServerMetrics()
         for status in [200, 201, 400, 429, 503] { metrics.answered(.push, status: status, in: .zero) }
+        metrics.lostAttachments += 3
         let read = try reading(metrics, gauges)
         #expect(read["rvault_requests_total{route=\"push\",status=\"2xx\"}"] == 2)
         #expect(read["rvault_requests_total{route=\"push\",status=\"4xx\"}"] == 2)
         #expect(read["rvault_requests_total{route=\"push\",status=\"5xx\"}"] == 1)
         #expect(read["rvault_rate_limited_requests_total"] == 1)
+        #expect(read["rvault_lost_attachments_total"] == 3)
         #expect(!read.values.keys.contains { $0.contains("route=\"digest\"") })
     }
 

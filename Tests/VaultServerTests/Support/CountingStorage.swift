@@ -184,6 +184,10 @@ extension CountingTransaction {
     func blobs(_ state: BlobRecord.State, setBefore moment: Timestamp, limit: Int) throws -> [BlobRecord] {
         try inner.blobs(state, setBefore: moment, limit: limit)
     }
+
+    func storedBlobs(after key: BlobKey?, limit: Int) throws -> [BlobRecord] {
+        try inner.storedBlobs(after: key, limit: limit)
+    }
     func media(expiredBy expiry: MediaExpiry, limit: Int) throws -> [MediaRecord] {
         try inner.media(expiredBy: expiry, limit: limit)
     }

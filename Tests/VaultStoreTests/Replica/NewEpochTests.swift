@@ -150,7 +150,9 @@ struct NewEpochTests {
             try world.begin(epoch: "f", cause: .newEpoch)
             try world.stage([try world.change(ref, 2, [.userNotes: "unseen"], seq: 2)])
         }
-        try world.transact { _ = try $0.finishFull(cursor: Cursor(rawValue: "after"), epoch: "f") }
+        try world.transact {
+            _ = try $0.finishFull(FullEnd(cursor: Cursor(rawValue: "after"), epoch: "f", cause: .byHand))
+        }
         let sent = try world.batch().map { "\($0.intent) \($0.baseVersion)" }
         #expect(sent == ["delete 0"])
     }

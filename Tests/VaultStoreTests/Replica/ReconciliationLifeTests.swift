@@ -17,7 +17,9 @@ struct ReconciliationLifeTests {
         try world.transact { _ = try $0.receive(PullResponse([], cursor: "p"), adoptsCursor: false) }
         #expect(try world.standing().cursor == Cursor(rawValue: "old"))
         #expect(try world.standing().owed == .positionLost)
-        let end = try world.transact { try $0.finishFull(cursor: Cursor(rawValue: "p"), epoch: "e2").standing }
+        let end = try world.transact {
+            try $0.finishFull(FullEnd(cursor: Cursor(rawValue: "p"), epoch: "e2", cause: .byHand)).standing
+        }
         #expect(end.cursor == Cursor(rawValue: "p"))
         #expect(end.epoch == "e2")
         #expect(end.owed == nil)
@@ -54,7 +56,7 @@ struct ReconciliationLifeTests {
             #expect(try world.shown(refs[1])?.value(.userNotes) == "mine")
             try world.stage([change])
         }
-        try world.transact { _ = try $0.finishFull(cursor: nil, epoch: "e") }
+        try world.transact { _ = try $0.finishFull(FullEnd(cursor: nil, epoch: "e", cause: .byHand)) }
         #expect(try refs.allSatisfy { try world.shown($0)?.value(.warrantyMonths) == 24 })
         #expect(try world.shown(refs[1])?.value(.userNotes) == "mine")
     }

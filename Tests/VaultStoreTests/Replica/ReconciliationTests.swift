@@ -52,7 +52,9 @@ struct ReconciliationTests {
         try world.settle(try world.batch().map { .applied($0, 1) })
         let page = PullResponse([try world.change(pulled, 1)], cursor: "p")
         try world.transact { _ = try $0.receive(page, adoptsCursor: false) }
-        let outcome = try world.transact { try $0.finishFull(cursor: Cursor(rawValue: "p"), epoch: "e").outcome }
+        let outcome = try world.transact {
+            try $0.finishFull(FullEnd(cursor: Cursor(rawValue: "p"), epoch: "e", cause: .byHand)).outcome
+        }
         #expect(outcome == .done(deleted: 0, offered: 0))
         #expect(try [pulled, created].map { try world.shown($0)?.value(.storeName) } == ["Pulled", "Created"])
     }
@@ -87,7 +89,7 @@ struct ReconciliationTests {
         let bucket = BucketDigest.bucket(of: refs[0].id)
         let scope = FullScope(epoch: "e", cause: .weekly, buckets: [.receipt: [bucket]])
         try world.transact { _ = try $0.beginFull(scope) }
-        try world.transact { _ = try $0.finishFull(cursor: nil, epoch: "e") }
+        try world.transact { _ = try $0.finishFull(FullEnd(cursor: nil, epoch: "e", cause: .byHand)) }
         let gone = try refs.filter { try world.shown($0) == nil }
         #expect(gone == refs.filter { BucketDigest.bucket(of: $0.id) == bucket })
     }

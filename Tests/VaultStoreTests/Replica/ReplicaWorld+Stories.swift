@@ -67,7 +67,9 @@ extension ReplicaWorld {
     ) throws -> FullOutcome {
         try begin(epoch: epoch, cause: cause, types: types)
         try stage(listed)
-        return try transact { try $0.finishFull(cursor: Cursor(rawValue: "after"), epoch: epoch).outcome }
+        return try transact {
+            try $0.finishFull(FullEnd(cursor: Cursor(rawValue: "after"), epoch: epoch, cause: .byHand)).outcome
+        }
     }
 
     func begin(epoch: String = "e", cause: FullCause = .byHand, types: [EntityType] = [.receipt]) throws {

@@ -30,9 +30,7 @@ protocol ReplicaSteps {
     mutating func owe(_ cause: FullCause) throws -> ReplicaStatus
     mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus
     mutating func stage(_ page: FullResponse) throws -> ReplicaStatus
-    mutating func finishFull(
-        cursor: Cursor?, epoch: String
-    ) throws -> (standing: ReplicaStatus, outcome: FullOutcome)
+    mutating func finishFull(_ end: FullEnd) throws -> (standing: ReplicaStatus, outcome: FullOutcome)
     mutating func decide(deleting: Bool) throws -> ReplicaStatus
     @discardableResult
     mutating func answerOffers(_ ids: [OperationID]?, accept: Bool) throws -> Int
