@@ -91,7 +91,7 @@ extension EffectRunner {
             let outcome = try await vault.purge(ids)
             return .written(.purged(ids, OutcomeSentences.purged(outcome), canUndo: outcome.asked > 0))
         case .retry(let id):
-            try await vault.retry(id)
+            try await vault.retry([id])
             return .written(.changed(ShellSentences.retried, canUndo: false))
         case .discard(let id):
             try await vault.drop(id)

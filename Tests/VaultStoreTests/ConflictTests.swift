@@ -118,7 +118,7 @@ struct ConflictTests {
     @Test func `discarding the conflict's entry takes the server's value and leaves pending entries`() async throws {
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "n"])
         let line = try #require(try fixture.reader.queue(limit: 1).first)
-        try await fixture.vault.retry(line.id)
+        try await fixture.vault.retry([line.id])
         try await fixture.vault.drop(line.id)
         #expect(try fixture.reader.receipt(id)?.warrantyMonths == 36)
         #expect(try fixture.reader.receipt(id)?.userNotes == "n")

@@ -143,7 +143,7 @@ struct SyncTests {
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Loud"])
         let sent = try await batch()
         try await fixture.vault.apply([OperationResult.rejected(sent[0], "no")], cursor: nil)
-        try await fixture.vault.retry(sent[0].key)
+        try await fixture.vault.retry([sent[0].key])
         #expect(try await batch().map(\.key) == [sent[0].key])
         #expect(await code { try await fixture.vault.drop(sent[0].key) } == .busy)
         try await fixture.vault.release(Postponement([sent[0].key], reason: "no answer", countsTry: true))

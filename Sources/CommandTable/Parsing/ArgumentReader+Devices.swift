@@ -16,7 +16,7 @@ extension ArgumentReader<CommandTable> {
         case ("on", 0): return .turn(on: true)
         case ("off", 0): return .turn(on: false)
         case ("queue", 0): return .queue
-        case ("retry", 1): return .retry(id: words[0])
+        case ("retry", 1): return .retry(id: words[0] == "all" ? nil : words[0])
         case ("drop", 1): return .drop(id: words[0])
         case ("save", 2): return .save(id: words[0], file: words[1])
         case ("offered", 0...1): return .offered(accept: try choice(words.first, yes: "accept", no: "decline"))
@@ -48,7 +48,7 @@ extension ArgumentReader<CommandTable> {
     }
 
     private static let syncForms = [
-        "status": "status", "on": "on", "off": "off", "queue": "queue", "retry": "retry ID", "drop": "drop ID",
+        "status": "status", "on": "on", "off": "off", "queue": "queue", "retry": "retry ID|all", "drop": "drop ID",
         "save": "save ID FILE", "offered": "offered [accept|decline]", "deletions": "deletions [allow|refuse]",
     ]
     private static let deviceForms = [

@@ -8,7 +8,8 @@ package enum SyncSubcommand: Equatable, Sendable {
     case turn(on: Bool)
     case queue
     /// The id is as typed, here and below.
-    case retry(id: String)
+    /// Nil for all that was refused.
+    case retry(id: String?)
     case drop(id: String)
     case save(id: String, file: String)
     /// Nil lists the resend proposals; otherwise whether to send them again.

@@ -6,9 +6,9 @@ extension CommandTable {
         details: [
             "Without an ACTION, it syncs. status shows the state without starting a sync. queue lists the pending "
                 + "changes with their tries, the next try and the reason; retry, drop and save take an ID from that "
-                + "list.",
+                + "list. retry all retries everything that was refused, for example after the account got more room.",
             "retry syncs at once, with the same --json and exit codes as a sync; if sync is paused, off or signed out, "
-                + "it says when the entry will be sent, and --json prints the entry.",
+                + "it says when the entries will be sent, and --json prints them.",
             "off turns sync off on this device: pending changes are kept, and everything here and on the server stays. "
                 + "on puts the pending changes back into the queue, compares both sides in full and resumes sync.",
             "offered lists changes that a restored server lacks; accept sends them again, decline discards them. "
@@ -28,7 +28,8 @@ extension CommandTable {
             FlagEntry(.full, "Compare everything with the server, and fix differences"),
         ],
         examples: [
-            "rvault sync", "rvault sync queue", "rvault sync drop 7QK4", "rvault sync save 7QK4 lost-change.json",
+            "rvault sync", "rvault sync queue", "rvault sync retry all", "rvault sync drop 7QK4",
+            "rvault sync save 7QK4 lost-change.json",
             "rvault sync --full", "rvault sync off",
         ],
         exitCodes: [

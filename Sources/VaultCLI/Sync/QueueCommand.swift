@@ -15,15 +15,21 @@ struct QueueCommand {
         return .ok
     }
 
-    func retry(_ id: String) throws(Failure) -> ExitCode {
+    /// - Parameter id: nil for all entries that were refused.
+    func retry(_ id: String?) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let line = try find(id, reader)
+        let retried: [QueueLine] =
+            if let id { [try find(id, reader)] } else { try lines(reader).filter { $0.state == .failed } }
+        if retried.isEmpty {
+            try show([], ifEmpty: "The server has refused nothing.")
+            return .ok
+        }
         let vault = open.vault
-        try session.waiting { try await vault.retry(line.id) }
+        try session.waiting { try await vault.retry(retried.map(\.id)) }
         let facts = try SyncFacts.load(open, session)
         guard facts.isSyncing else {
-            session.console.say(QueueWords.sentLater(facts))
-            return try finish(line)
+            session.console.say(QueueWords.sentLater(retried.count, facts))
+            return try finish(retried)
         }
         return try SyncCommand(session: session).sync(open, SyncController(open, environment: session.environment))
     }
@@ -40,7 +46,7 @@ struct QueueCommand {
         let vault = open.vault
         try session.waiting { try await vault.drop(line.id) }
         session.console.say("Discarded.")
-        return try finish(line)
+        return try finish([line])
     }
 
     func save(_ id: String, to file: String) throws(Failure) -> ExitCode {
@@ -50,7 +56,7 @@ struct QueueCommand {
         try FileOutput(session: session, path: file).check()
         try QueueEntryFile(detail: detail).write(to: file)
         session.console.say("Saved to \(file), readable only by you.")
-        return try finish(line)
+        return try finish([line])
     }
 
     func offered(accept: Bool?) throws(Failure) -> ExitCode {
@@ -101,8 +107,8 @@ struct QueueCommand {
         Failure(.nothingMatched, "There is no queue entry '\(id)'.", hint: "'rvault sync queue' lists the entries.")
     }
 
-    private func finish(_ line: QueueLine) throws(Failure) -> ExitCode {
-        if session.options.json { try session.console.print(items: [QueueWords.json(line)]) }
+    private func finish(_ lines: [QueueLine]) throws(Failure) -> ExitCode {
+        if session.options.json { try session.console.print(items: lines.map(QueueWords.json)) }
         return .ok
     }
 

@@ -10,6 +10,8 @@ struct QueueWords {
     var lost: [String] {
         let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
         switch detail.line.intent {
+        case .create where detail.line.state == .offered:
+            return ["\(title): the restored server lacks it, and it will be deleted here."]
         case .create:
             guard let text = detail.line.text, text.state != .failed else {
                 return ["\(title): it was never uploaded and will be deleted here."]
@@ -43,11 +45,12 @@ struct QueueWords {
     }
 
     /// Says when a retried entry is sent if no sync can start now.
-    static func sentLater(_ facts: SyncFacts) -> String {
-        switch facts.mode {
-        case _ where facts.account == nil: "It will be sent after the next 'rvault login'."
-        case .paused: "It will be sent when sync resumes: rvault sync --resume"
-        case .off, .on: "It will be sent when sync is on again: rvault sync on"
+    static func sentLater(_ count: Int, _ facts: SyncFacts) -> String {
+        let they = count == 1 ? "It" : "They"
+        return switch facts.mode {
+        case _ where facts.account == nil: "\(they) will be sent after the next 'rvault login'."
+        case .paused: "\(they) will be sent when sync resumes: rvault sync --resume"
+        case .off, .on: "\(they) will be sent when sync is on again: rvault sync on"
         }
     }
 

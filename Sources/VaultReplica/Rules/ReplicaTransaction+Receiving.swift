@@ -61,6 +61,7 @@ extension ReplicaTransaction {
             try replaceFormerLife(by: shadow, seq: change.seq, in: &state)
         } else {
             try replaceShadow(shadow, seq: change.seq, in: &state)
+            try dropOffers(metBy: shadow, in: &state)
         }
         try moveDisputes(onto: shadow, by: change.updatedBy, in: &state)
         try save(&state)

@@ -176,42 +176,9 @@ extension ReplicaTransaction {
 
 }
 
-extension ReplicaTransaction {
-    /// Removes the fields that are edited now from resend proposals: the newer values replace them.
-    mutating func dropOffers(of edit: FieldChanges, in state: inout EntityState) throws {
-        let names = edit.changes.keys.sorted()
-        for (index, stored) in state.entries.enumerated().reversed() {
-            guard stored.state == .offered, stored.entry.intent == .update else { continue }
-            var rest = FieldChanges(changes: stored.entry.changes, base: stored.entry.base)
-            rest.leaveOut(names, of: stored.entry.entity.type)
-            guard rest.changes != stored.entry.changes else { continue }
-            if rest.isEmpty {
-                try tables.delete(stored)
-                state.entries.remove(at: index)
-            } else {
-                state.entries[index].entry.changes = rest.changes
-                state.entries[index].entry.base = rest.base
-                try tables.update(state.entries[index])
-            }
-        }
-    }
-}
-
-extension ReplicaTransaction {
-    /// Removes resend proposals of the opposite when a person deletes or restores the entity.
-    mutating func dropOffers(against isDeleted: Bool, in state: inout EntityState) throws {
-        try dropOffers(of: FieldChanges(changes: [.isDeleted: .bool(isDeleted)]), in: &state)
-        guard !isDeleted else { return }
-        for stored in state.entries where stored.state == .offered && stored.entry.intent == .delete {
-            try remove(stored, in: &state)
-        }
-    }
-
-}
-
 extension FieldChanges {
     /// Removes these fields with their groups. Sets stay, since additions and removals do not collide.
-    fileprivate mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
+    mutating func leaveOut(_ names: [FieldName], of type: EntityType) {
         for name in names where Schema.of(type)?[name]?.isSet != true {
             for each in FieldGroup(of: name).names { _ = remove(each) }
         }

@@ -188,6 +188,8 @@ extension Strings {
             let lost =
                 switch detail.line.intent {
                 case .create where detail.line.entity.type == .event: [say("This history entry is deleted.")]
+                case .create where detail.line.state == .offered:
+                    [say("The restored server lacks it, and it will be deleted here.")]
                 case .create: [say("It was never uploaded and will be deleted here.")]
                 case .delete: [say("The receipt is restored from the Trash.")]
                 case .update, .release: shown + rest

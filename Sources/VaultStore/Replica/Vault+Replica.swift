@@ -127,11 +127,11 @@ extension Vault {
         return result
     }
 
-    /// Sends an entry that was rejected, or that is waiting for its next try, with the next batch.
+    /// Sends entries that were rejected, or that are waiting for their next try, with the next batch.
     ///
-    /// - Throws: `notFound` if it has left the queue.
-    package func retry(_ id: OperationID) throws(StoreError) {
-        try transact { try $0.retry(id) }
+    /// - Throws: `notFound` if one of them has left the queue.
+    package func retry(_ ids: [OperationID]) throws(StoreError) {
+        try transact { transaction in for id in ids { try transaction.retry(id) } }
     }
 
     /// Discards an entry; ``VaultReader/queueEntry(_:)`` shows beforehand what is lost.

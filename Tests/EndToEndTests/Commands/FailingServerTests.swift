@@ -43,6 +43,7 @@ struct FailingServerTests {
         let paused = try vault.run("sync", "retry", id)
         #expect(paused.isSuccess && paused.said.contains("It will be sent when sync resumes: rvault sync --resume"))
         #expect(try vault.items("sync", "retry", id).first?["id"]?.string == id)
+        #expect(try vault.run("sync", "retry", "all").said.contains("The server has refused nothing."))
         try #require(try vault.run("logout", "--yes").isSuccess)
         #expect(try vault.run("sync", "retry", id).said.contains("It will be sent after the next 'rvault login'."))
     }

@@ -169,4 +169,51 @@ struct NewEpochTests {
         let sent = try world.batch().map { "\($0.intent) \($0.baseVersion)" }
         #expect(sent == ["delete 0"])
     }
+
+    /// The whole entity as another device, which knew the same, has sent it to the restored server.
+    private func resent(
+        _ ref: EntityRef, _ version: Int64, _ other: Fields = [:], in world: ReplicaWorld
+    ) throws -> Change {
+        try world.change(
+            ref, version, try #require(try world.shown(ref)).fields.merging(other) { $1 }, seq: 5 + version)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a proposal that another device has sent is gone`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, nil)
+        let change = try resent(ref, 1, in: world)
+        try world.edit(ref, [.storeName: "Siemens"])
+        try world.pull([change])
+        #expect(try world.entries(ref).map(\.entry.intent) == [.update])
+        #expect(try world.standing().counts.offered == 0)
+        #expect(try world.batch().map(\.changes[.storeName]) == ["Siemens"])
+        let (other, older) = try restored(flavour, 1, [.warrantyMonths: .null])
+        #expect(try other.standing().counts.offered == 1)
+        try other.pull([try resent(older, 2, in: other)])
+        #expect(try other.entries(older).isEmpty)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a proposal of which another device has sent a part is about the rest`(_ flavour: Flavour) throws {
+        let (world, ref) = try restored(flavour, nil)
+        try world.pull([try resent(ref, 1, [.warrantyMonths: 12], in: world)])
+        let offered = try #require(try world.entries(ref).first)
+        #expect(offered.state == .offered && offered.entry.intent == .update && offered.entry.baseVersion == 0)
+        #expect(offered.entry.changes == [.warrantyMonths: 24])
+        try world.transact { _ = try $0.answerOffers(nil, accept: false) }
+        #expect(try world.shown(ref)?.value(.warrantyMonths) == 12)
+        #expect(try world.standing().counts == VaultCounts(receipts: 1))
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `a proposed deletion is gone once the server has it`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([try world.change(ref, 2, [.isDeleted: true])])
+        try world.reconcile([], epoch: "f", cause: .newEpoch)
+        try world.pull([try resent(ref, 1, [.isDeleted: false, .deletedAt: .null], in: world)])
+        #expect(try world.entries(ref).map(\.entry.intent) == [.delete])
+        try world.pull([try resent(ref, 2, in: world)])
+        #expect(try world.entries(ref).isEmpty && world.shown(ref)?.isDeleted == true)
+    }
 }
