@@ -277,14 +277,8 @@ struct TransferTests {
             storage.close()
             server.close()
         }
-        let clock = TestClock(sleepsAtOnce: true)
         let reports = Journal<[TransferProgress]>()
-        let engine = TransferEngine(
-            ports: TransferEngine.Ports(
-                store: contents, remote: try remote(server), lease: FreeLease(), clock: clock.clock),
-            machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test"),
-            progress: reports.note
-        ) { _ in }
+        let engine = try engine(server, progress: reports.note)
         #expect(await engine.transfer(.start) == .resting)
         await reports.wait { $0.contains { $0.task == task } }
         contents.state.withLock { $0.wanted.append(down) }
@@ -292,5 +286,30 @@ struct TransferTests {
         await reports.wait(until: \.isEmpty)
         #expect(contents.state.withLock(\.results) == [task: .done, down: .done])
         #expect(contents.state.withLock { $0.stored[down] } == [1, 2, 3])
+        let tally = await engine.tally
+        #expect((tally.sent, tally.received) == (1, 1))
+    }
+
+    @Test func `a content that the account has does not count as sent`() async throws {
+        wantsUpload()
+        contents.state.withLock { $0.wanted = [task] }
+        let server = try TinyServer(json(200, #"{"stored":true}"#))
+        defer { server.close() }
+        let engine = try engine(server)
+        #expect(await engine.transfer(.start) == .resting)
+        #expect(contents.state.withLock(\.results) == [task: .done])
+        #expect(await engine.tally == TransferTally())
+    }
+
+    private func engine(
+        _ server: TinyServer, progress: @escaping @Sendable ([TransferProgress]) -> Void = { _ in }
+    ) throws -> TransferEngine {
+        TransferEngine(
+            ports: TransferEngine.Ports(
+                store: contents, remote: try remote(server), lease: FreeLease(),
+                clock: TestClock(sleepsAtOnce: true).clock),
+            machine: TransferMachine(random: SystemRandomNumberGenerator()), executor: QueueExecutor(label: "test"),
+            progress: progress
+        ) { _ in }
     }
 }

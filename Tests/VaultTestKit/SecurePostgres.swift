@@ -7,10 +7,12 @@ package final class SecurePostgres: Sendable {
     private let server: Companion
     package let port: UInt16
 
-    package init(_ certificate: TestCertificate?) throws {
+    /// - Parameter rules: the lines of its `pg_hba.conf`; by default it asks nobody for a password.
+    package init(_ certificate: TestCertificate?, rules: String? = nil) throws {
         folder = try TemporaryDirectory(on: .memory)
         port = try RawHTTPClient.freePort()
         var words = ["listen_addresses=127.0.0.1"]
+        if let rules { words.append("hba_file=\(try folder.write(rules, to: "pg_hba.conf"))") }
         if let certificate {
             // The files have to belong to its user.
             let (path, key) = (folder.file("tls.pem"), folder.file("tls.key"))
@@ -21,6 +23,9 @@ package final class SecurePostgres: Sendable {
         server = try TestScript.start(
             "test-postgres.sh", [folder.path] + words.flatMap { ["-c", $0] }, port: port, cleaning: folder)
     }
+
+    /// The address of its database for its administrator, by its socket.
+    package var administrator: String { "host=\(folder.path) port=\(port) user=vault dbname=postgres" }
 
     /// The address of its database, for a client that wants to know whom it talks to.
     ///

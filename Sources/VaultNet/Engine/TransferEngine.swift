@@ -4,7 +4,7 @@ internal import VaultWire
 
 /// How many originals and thumbnails were moved.
 package struct TransferTally: Hashable, Sendable {
-    /// Originals that the server has confirmed.
+    /// Originals that were sent, and that the server has confirmed.
     package private(set) var sent = 0
     /// Files that were fetched.
     package private(set) var received = 0
@@ -187,8 +187,8 @@ package actor TransferEngine {
 
     private func ended(_ task: TransferTask, _ event: TransferEvent) {
         moves[task] = nil
-        meter.ended(task)
-        if event == .ended(task, .done) { tally.count(task) }
+        let wasMoved = meter.ended(task)
+        if wasMoved, event == .ended(task, .done) { tally.count(task) }
         accept(event)
     }
 

@@ -29,8 +29,12 @@ final class TransferMeter: Sendable {
         note(TransferProgress(task, moved: count, of: total), task)
     }
 
-    func ended(_ task: TransferTask) {
+    /// - Returns: whether any of the file was to be moved: not if the other side had it already.
+    @discardableResult
+    func ended(_ task: TransferTask) -> Bool {
+        let wasMoved = state.withLock { state in state.moving.contains { $0.task == task } }
         note(nil, task)
+        return wasMoved
     }
 
     private func note(_ progress: TransferProgress?, _ task: TransferTask) {
