@@ -31,10 +31,7 @@ package final class RawHTTPClient {
     /// hanging it.
     package init(port: UInt16, patience milliseconds: Int = 20_000) throws {
         socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var patience = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(socketNumber, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
-        }
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] { limit(option, to: milliseconds) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -57,6 +54,14 @@ package final class RawHTTPClient {
         if let authority {
             tls = try RawTLSSession(on: socketNumber, trusting: authority, versions: versions)
         }
+    }
+
+    /// Sets how long each read waits.
+    package func waitForAnswers(milliseconds: Int) { limit(SO_RCVTIMEO, to: milliseconds) }
+
+    private func limit(_ option: Int32, to milliseconds: Int) {
+        var time = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)
+        setsockopt(socketNumber, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit {

@@ -31,8 +31,9 @@ extension FuzzTarget {
 
     private static func examineConnection(_ bytes: [UInt8]) throws {
         let server = try listening.get()
+        let client = try RawHTTPClient(port: server.address.port)
         // The server waits for the rest of a request up to its deadline, although the sender sends no more.
-        let client = try RawHTTPClient(port: server.address.port, patience: 10)
+        client.waitForAnswers(milliseconds: 10)
         client.send(bytes)
         client.finishSending()
         let answer = client.everything()
