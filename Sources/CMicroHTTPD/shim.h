@@ -86,6 +86,13 @@ static inline int cmhd_is_cut(const char *value, size_t size) {
     return value[size + 1] != '\0';
 }
 
+/// Returns the start of the line after one that ends at `end`; NULL for other versions than 0.9.75. That version takes a field
+/// without a name for the end of the header, and joins folded lines elsewhere; later ones reject both themselves.
+static inline const char *cmhd_next_line(const char *end) {
+    static const char version[] = "0.9.75";
+    return strncmp(MHD_get_version(), version, sizeof(version) - 1) == 0 ? end + 2 : NULL;
+}
+
 /// Returns 1 if a request's target continues after a NUL, or is not followed by a version. libmicrohttpd 0.9.75
 /// replaces the last blank of the line with a NUL, so the version immediately follows a complete target. Later versions
 /// reject a NUL themselves.

@@ -50,7 +50,7 @@ final class ServerCore: Sendable {
         if !exchange.hasBegun {
             var head = HTTPRequest(
                 HTTPMethod(rawValue: line.method), exchange.target.path, query: exchange.target.query)
-            head.headers = MHDHeaders.read(from: connection.pointer, endingAt: line.headerEnd(on: connection))
+            head.headers = MHDHeaders.read(from: connection, after: line)
             return carry(out: exchange.begin(head, version: line.version), exchange, on: connection)
         }
         if exchange.isAdmitting { return carry(out: exchange.afterAdmission(), exchange, on: connection) }

@@ -100,7 +100,23 @@ extension JSONParser {
         let literal = try text(of: bytes.span.extracting(start..<position))
         if isWhole, let value = Int64(literal) { return .integer(value) }
         guard let value = Double(literal), value.isFinite else { throw fault(.numberRange) }
-        return JSON(value)
+        let number = JSON(value)
+        // A number that is whole only after rounding is another one than the one that was written.
+        if case .integer = number, !Self.isWhole(literal) { throw fault(.numberRange) }
+        return number
+    }
+
+    /// Whether a literal with a fraction or an exponent is a whole number.
+    private static func isWhole(_ literal: String) -> Bool {
+        let parts = literal.lowercased().utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
+        let pieces = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let decimals = pieces.count > 1 ? pieces[1].count : 0
+        let digits = parts[0].filter { (0x30...0x39).contains($0) }
+        guard let last = digits.lastIndex(where: { $0 != UInt8(ascii: "0") }) else { return true }
+        let exponent = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "0"
+        // One that has too many digits is far below or far above all others.
+        guard let shift = Int32(exponent) else { return !exponent.hasPrefix("-") }
+        return decimals - Int(shift) <= digits.count - 1 - last
     }
 
     private mutating func digits() throws(JSONError) {

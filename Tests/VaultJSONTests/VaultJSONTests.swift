@@ -8,7 +8,8 @@ struct JSONTests {
         (#"{"a":[1,2.5,"x",null,true]}"#, #"{"a":[1,2.5,"x",null,true]}"#),
         (#" { "b" : 1 , "a" : { } } "#, #"{"a":{},"b":1}"#),
         (#""\u00e9\n\ud83d\ude00\/""#, #""é\n😀/""#),
-        ("1.0", "1"), ("1e2", "100"), ("-0", "0"), ("9223372036854775807", "9223372036854775807"),
+        ("1.0", "1"), ("1e2", "100"), ("-0", "0"), ("0.50e1", "5"), ("1200E-2", "12"), ("-70.0e-1", "-7"),
+        ("0e-9999999999", "0"), ("9223372036854775807", "9223372036854775807"),
     ])
     func `a text is read and written in one canonical form`(input: String, output: String) throws {
         #expect(try JSON(parsing: input).text == output)
@@ -18,6 +19,8 @@ struct JSONTests {
         ("", JSONError.Code.truncated), ("{", .truncated), (#"{"a":1"#, .truncated), ("[1,]", .syntax), ("01", .syntax),
         ("nul", .truncated), ("NaN", .syntax), ("1e999", .numberRange), (#"{"a":1,"a":2}"#, .duplicateName),
         (#""\ud800""#, .encoding), ("\"\u{1}\"", .syntax), ("1 2", .syntax), ("+1", .syntax), (#""\x""#, .syntax),
+        ("4.9999999999999999999", .numberRange), ("1e-999", .numberRange), ("99999999999999999999e-10", .numberRange),
+        ("-1.0000000000000000000001", .numberRange), ("1e-99999999999", .numberRange),
     ])
     func `a damaged text is refused by name`(input: String, code: JSONError.Code) {
         #expect(throws: JSONError.self) { try JSON(parsing: input) }

@@ -5,7 +5,11 @@ extension Exchange {
     /// may be read as another request.
     func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
         var response = answer(Problem(.malformedRequest, "The header doesn't say plainly where the body ends."))
-        if fault == .unknownCoding { response = signed(HTTPResponse(status: 501)) }
+        switch fault {
+        case .malformed: break
+        case .unknownCoding: response = signed(HTTPResponse(status: 501))
+        case .unknownVersion: response = signed(HTTPResponse(status: 505))
+        }
         response.headers["Connection"] = "close"
         return response
     }

@@ -8,10 +8,12 @@ internal import VaultWire
 enum RequestFraming {
     /// The faults of a header; each ends the connection.
     enum Fault: Equatable, Sendable {
-        /// Two lengths, a length that is not a number, a length beside a coding, or an invalid field name or value.
+        /// Two lengths or hosts, a length that is not a number, a length beside a coding, or an invalid field name or value.
         case malformed
         /// A coding other than `chunked`.
         case unknownCoding
+        /// Neither HTTP/1.0 nor HTTP/1.1.
+        case unknownVersion
     }
 
     /// Returns nil for a header with no body, with one length, or with `chunked` alone.
@@ -22,11 +24,15 @@ enum RequestFraming {
         guard isPlain(version) else { return .malformed }
         var lengths: [String] = []
         var codings: [String] = []
+        var hosts = 0
         for field in headers.fields {
             guard isToken(field.name), isPlain(field.value) else { return .malformed }
             // Most fields are ruled out by their first letter.
-            guard let letter = field.name.utf8.first.map({ $0 | 0x20 }), "ct".utf8.contains(letter) else { continue }
+            guard let letter = field.name.utf8.first.map({ $0 | 0x20 }), "cht".utf8.contains(letter) else { continue }
             switch field.name.lowercased() {
+            case "host":
+                hosts += 1
+                guard field.value.utf8.count <= longestHost else { return .malformed }
             case "content-length": lengths.append(field.value)
             case "transfer-encoding": codings.append(field.value)
             // libmicrohttpd delivers a fold after the colon as one long name.
@@ -35,13 +41,19 @@ enum RequestFraming {
             default: break
             }
         }
-        if lengths.count > 1 || codings.count > 1 || !lengths.isEmpty && !codings.isEmpty { return .malformed }
+        if hosts > 1 || lengths.count > 1 || codings.count > 1 || !lengths.isEmpty && !codings.isEmpty {
+            return .malformed
+        }
         if let length = lengths.first, !isLength(length) { return .malformed }
+        guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return .unknownVersion }
         guard let coding = codings.first else { return nil }
         if version != "HTTP/1.1" { return .malformed }
         // Only in the spelling that libmicrohttpd itself recognizes, so without a tab or a fold around it.
         return coding.lowercased() == "chunked" ? nil : .unknownCoding
     }
+
+    /// The longest name of a host, in brackets, and a port: signed addresses begin with it.
+    private static let longestHost = 261
 
     /// Whether the text has only digits, and few enough for any Int64.
     private static func isLength(_ text: String) -> Bool {

@@ -19,6 +19,9 @@ struct RequestLine {
         return String(cString: versionStart) + (isCut ? "\0" : "")
     }
 
+    /// The position after the version.
+    var end: UnsafePointer<CChar> { versionStart + strlen(versionStart) }
+
     /// The end of the header of the connection's request.
     func headerEnd(on connection: ConnectionHandle) -> UnsafePointer<CChar>? {
         cmhd_header_end(connection.pointer, methodStart)
