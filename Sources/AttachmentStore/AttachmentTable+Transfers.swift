@@ -113,6 +113,15 @@ extension AttachmentTable {
             """)
     }
 
+    /// Returns why the file that is tried last of all could not be sent; nil if none has failed.
+    package func refusal() throws -> String? {
+        try connection.text(
+            """
+            SELECT failure FROM attachment_files WHERE here = 1 AND there = 0 AND failure IS NOT NULL
+            ORDER BY retryAt DESC, media, variant LIMIT 1
+            """)
+    }
+
     /// Returns how often a transfer has failed in a row.
     package func tries(_ task: TransferTask) throws -> Int {
         Int(

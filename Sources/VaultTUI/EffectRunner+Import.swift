@@ -1,4 +1,5 @@
 internal import FieldInput
+internal import SystemKit
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
@@ -11,6 +12,8 @@ extension EffectRunner {
     /// Reads a file on another thread; a second request cancels the first one.
     func previewImport(_ path: String, _ settings: ImportSettings?) -> [Answer] {
         guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
+        let isFolder = FileStore(directory: expanded(path)).isFolder(".")
+        if isFolder { return [.file(.importIsFolder(path))] }
         let language = environment.language
         run(job(session, path, settings)) { job in
             // The reason for refusing a row is worded where the row is read.

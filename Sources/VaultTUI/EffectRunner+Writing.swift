@@ -40,11 +40,14 @@ extension EffectRunner {
             try await vault.releaseFields(names, of: EntityRef(id))
             return .written(.changed(ShellSentences.released, canUndo: false))
         case .trash(let ids):
-            try await vault.trash(ids.map { EntityRef($0) })
-            return .written(.changed(ShellSentences.trashed(ids.count), canUndo: true))
+            let count = try await vault.trash(ids.map { EntityRef($0) })
+            // With nothing moved, an undo would be of what was done before.
+            if count == 0 { return .written(.changed(ShellSentences.trashedAlready(ids.count), canUndo: false)) }
+            return .written(.changed(ShellSentences.trashed(count), canUndo: true))
         case .restore(let ids):
-            try await vault.restore(ids.map { EntityRef($0) })
-            return .written(.changed(ShellSentences.restored(ids.count), canUndo: true))
+            let count = try await vault.restore(ids.map { EntityRef($0) })
+            if count == 0 { return .written(.changed(ShellSentences.restoredAlready(ids.count), canUndo: false)) }
+            return .written(.changed(ShellSentences.restored(count), canUndo: true))
         case .silence(let ids, let silence):
             return .written(.silenced(silence, count: try await vault.silence(ids, silence, today: today)))
         case .undo:

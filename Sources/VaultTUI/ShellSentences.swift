@@ -7,7 +7,13 @@ internal import VaultWording
 /// The shell's messages about effects, as sentences that fit on one line.
 enum ShellSentences {
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
+    static func trashedAlready(_ count: Int) -> Phrase {
+        .counted(count, "The receipt is in the Trash already.", "The receipts are in the Trash already.")
+    }
     static func restored(_ count: Int) -> Phrase { "Restored \(Phrase.receipts(count))." }
+    static func restoredAlready(_ count: Int) -> Phrase {
+        .counted(count, "The receipt isn't in the Trash.", "The receipts aren't in the Trash.")
+    }
     static func added(_ part: PartType) -> Phrase {
         switch part {
         case .item: "Item added."

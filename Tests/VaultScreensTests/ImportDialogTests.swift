@@ -61,6 +61,16 @@ struct ImportDialogTests {
         expectSnapshot(tester.canvas, "import/refused")
     }
 
+    @Test func `a folder goes to the Inbox, also without a slash at its end`() {
+        var tester = tester()
+        tester.paste("~/scans\n")
+        tester.press(.enter)
+        tester.expect(.file(.previewImport(path: "~/scans", nil)))
+        tester.answer(.file(.importIsFolder("~/scans")))
+        tester.expect(.media(.take(["~/scans"])))
+        #expect(!tester.shows("Type or paste a path"))
+    }
+
     @Test(arguments: sizes) func `the dry run shows the mapping, the counts and what is refused`(size: [Int]) {
         var tester = previewed(size)
         expectSnapshot(tester.canvas, "import/preview")

@@ -171,6 +171,16 @@ struct ListStoryTests {
         #expect(!tester.shows("marked"))
     }
 
+    @Test func `a receipt that went to the Trash elsewhere loses its mark`() {
+        var tester = list()
+        tester.press(.space, .space)
+        tester.answer(.read(.page(SampleReceipts.page(Array(SampleReceipts.rows.dropFirst())), .first)))
+        #expect(tester.shows("1 marked"))
+        _ = tester.takeEffects()
+        tester.press(.char("d"))
+        tester.expect(.write(.trash([receiptID(2)])))
+    }
+
     @Test func `a range is marked from its beginning to the cursor`() {
         var tester = list()
         tester.press(.char("j"), .char("v"), .char("j"), .char("j"))

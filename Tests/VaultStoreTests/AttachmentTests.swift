@@ -162,6 +162,19 @@ struct AttachmentTests {
         #expect(state == ([.byHand, .serverAsked].contains(cause) ? .localOnly : .uploaded))
     }
 
+    @Test func `why the last picture could not be sent is known until it is`() async throws {
+        let own = try picture(1)
+        _ = try await fixture.vault.attach([own], to: nil)
+        let refusal = { try await fixture.vault.attachments { try $0.refusal() } }
+        #expect(try await refusal() == nil)
+        try await fixture.vault.attachments {
+            try $0.postpone(own.id, .original, until: Timestamp(milliseconds: 9), because: "The account is full.")
+        }
+        #expect(try await refusal() == "The account is full.")
+        try await fixture.vault.attachments { try $0.confirm(own.id, .original) }
+        #expect(try await refusal() == nil)
+    }
+
     @Test func `pictures are announced again to a server that was restored`() async throws {
         var confirmed = try picture(1)
         confirmed.original?.isThere = true

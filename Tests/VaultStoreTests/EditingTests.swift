@@ -91,11 +91,13 @@ struct EditingTests {
 
     @Test func `trash and restore move between the lists, and unsent they leave no trace in the queue`() async throws {
         let id = try await fixture.vault.create(fields("Bosch"))
-        try await fixture.vault.trash([EntityRef(id)])
+        #expect(try await fixture.vault.trash([EntityRef(id)]) == 1)
+        #expect(try await fixture.vault.trash([EntityRef(id)]) == 0)
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 0, trash: 1, waiting: 2))
         #expect(try fixture.reader.page(ReceiptQuery(scope: .trash), .first, limit: 5).rows.map(\.id) == [id])
         #expect(try fixture.reader.page(ReceiptQuery(text: "bosch"), .first, limit: 5).rows == [])
-        try await fixture.vault.restore([EntityRef(id)])
+        #expect(try await fixture.vault.restore([EntityRef(id)]) == 1)
+        #expect(try await fixture.vault.restore([EntityRef(id)]) == 0)
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, waiting: 1))
     }
 

@@ -27,7 +27,7 @@ struct SilenceCommand {
             ])
         } else {
             let name = try session.reading { try reader.receipt(id)?.storeName ?? "" }
-            let words = Self.words(wanted) ?? "unmuted"
+            let words = Self.words(wanted) ?? "reminded again"
             session.console.say(
                 session.console.visible(session.options.dryRun ? "\(name): would be \(words)." : "\(name): \(words)."))
         }

@@ -22,12 +22,13 @@ struct TrashCommand {
 
     private func move(_ found: [ReceiptID], _ open: OpenVault) throws(Failure) {
         let (vault, isTrashing, refs) = (open.vault, isTrashing, found.map { EntityRef($0) })
+        var moved = found.count
         if !session.options.dryRun {
-            try session.waiting {
-                if isTrashing { try await vault.trash(refs) } else { try await vault.restore(refs) }
+            moved = try session.waiting {
+                isTrashing ? try await vault.trash(refs) : try await vault.restore(refs)
             }
         }
-        let count = ReceiptReference.counted(found.count)
+        let count = ReceiptReference.counted(moved)
         let move = isTrashing ? "moved to the Trash" : "restored from the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(move)." : "\(count) \(move).")
         guard session.options.json else { return }

@@ -15,12 +15,12 @@ struct QueueCommand {
         return .ok
     }
 
-    /// - Parameter id: nil for all entries that were refused.
+    /// - Parameter id: nil for all entries that were refused, and pictures, which every sync that a person asks for retries.
     func retry(_ id: String?) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let retried: [QueueLine] =
             if let id { [try find(id, reader)] } else { try lines(reader).filter { $0.state == .failed } }
-        if retried.isEmpty {
+        if retried.isEmpty, try session.reading({ try reader.counts() }).attachments.failed == 0 {
             try show([], ifEmpty: "The server has refused nothing.")
             return .ok
         }

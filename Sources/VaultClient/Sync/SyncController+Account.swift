@@ -222,6 +222,9 @@ extension SyncController {
             let (moved, reason) = await connection.transfer()
             (ended.attachmentsSent, ended.attachmentsReceived) = (moved.sent, moved.received)
             ended.attachmentsReason = reason
+            if reason == nil, let refusal = try await vault.attachments({ try $0.refusal() }) {
+                ended.attachmentsReason = Phrase(outside: refusal)
+            }
         }
         if !(try await vault.unnamed(of: connection.devicesHeardOf)).isEmpty {
             await learnDeviceNames(from: connection)

@@ -40,6 +40,13 @@ extension SyncController {
         state.withLock { $0.ownToken = token }
     }
 
+    /// Whether the vault still has the session of a connection. True if that can't be read.
+    func isSignedIn(by connection: SyncConnection) async -> Bool {
+        let account: SyncAccount?
+        do { account = try await SyncAccount.load(from: vault) } catch { return true }
+        return account?.token == connection.remote.token
+    }
+
     /// Follows an account that has changed in the store: if another program signed in or out, this one continues as
     /// whoever is signed in.
     func followAccount() {

@@ -79,8 +79,14 @@ final class SyncMediator: Sendable {
         case .attached: tell { await $0.attached() }
         case .nudge(let seq): tell { await $0.nudge(seq: seq) }
         case .revoked:
-            controller?.tell(.error, SyncStop.revoked.sentence)
-            tell { await $0.revoke() }
+            guard let controller else { return }
+            tell { connection in
+                // Another program of this vault may have signed out.
+                if await controller.isSignedIn(by: connection) {
+                    controller.tell(.error, SyncStop.revoked.sentence)
+                }
+                await connection.revoke()
+            }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }
         // The network or the server may be gone; an idle program would not notice otherwise.

@@ -45,7 +45,8 @@ struct ItemReader {
     private mutating func readTexts() {
         let store = (text("storeName", .storeName) ?? "").trimmed
         draft.storeName = store
-        if store.isEmpty { refuse(.storeName, "there is no store") }
+        // An export has receipts of the Inbox, too, whose store nobody has read yet.
+        if store.isEmpty, item["id"]?.string == nil { refuse(.storeName, "there is no store") }
         check(store, .storeName, limit: Schema.receipt.textLimit(of: .storeName))
         draft.userNotes = (text("userNotes", .userNotes) ?? "").replacing("\r\n", with: "\n")
         check(draft.userNotes, .userNotes, limit: Schema.receipt.textLimit(of: .userNotes))

@@ -146,7 +146,9 @@ struct RowReader: Sendable {
     private func fillTexts(_ filling: inout DraftFilling, from row: CSVRow) {
         let storeLimit = Schema.receipt.textLimit(of: .storeName)
         filling.take(.storeName, CellReader.line(cell(.storeName, of: row), limit: storeLimit)) { $0.storeName = $1 }
-        if filling.draft.storeName.isEmpty, filling.problems.isEmpty {
+        filling.draft.id = ReceiptID(cell(.id, of: row).trimmed)
+        // An export has receipts of the Inbox, too, whose store nobody has read yet.
+        if filling.draft.storeName.isEmpty, filling.draft.id == nil, filling.problems.isEmpty {
             filling.problems.append(RowProblem(.storeName, "there is no store"))
         }
         filling.take(.category, CellReader.category(cell(.category, of: row))) { $0.categoryName = $1 }
@@ -156,7 +158,6 @@ struct RowReader: Sendable {
         take(.isFavorite, of: row, &filling) { $0.isFavorite = $1.bool ?? false }
         take(.status, of: row, &filling) { $0.isReturned = $1.string == "returned" }
         filling.take(.file, CellReader.line(cell(.file, of: row), limit: 4096)) { $0.filePath = $1 }
-        filling.draft.id = ReceiptID(cell(.id, of: row).trimmed)
     }
 
     /// Takes a value that people type as well.

@@ -196,7 +196,7 @@ package enum App {
             model.isBackingUp = false
             model.toast = Toast(sentence.text)
         case .backupFailed: model.isBackingUp = false
-        case .pathCompleted, .importPreviewed, .exportTaken, .exportFailed, .backupTaken: break
+        case .pathCompleted, .importPreviewed, .importIsFolder, .exportTaken, .exportFailed, .backupTaken: break
         }
     }
 

@@ -14,6 +14,7 @@ extension ImportDialog {
             let wasRunning = model.stage == .running
             model.fail(sentence)
             return wasRunning ? model.readAfterFailure() : []
+        case .isFolder(let path): return [.navigate(.close)] + IntakePaths.take([path])
         case .complete: return [.file(.completePath(model.path.text))]
         case .completed(let completion): model.take(completion)
         case .typed(let key): model.edit { _ = $0.handle(key) }

@@ -59,6 +59,7 @@ package enum ImportDialog: Screen {
         case progress(done: Int, total: Int)
         case finished(ImportOutcome)
         case failed(String)
+        case isFolder(String)
     }
 
     package static let bindings = BindingTable<Message>([
@@ -109,6 +110,7 @@ package enum ImportDialog: Screen {
         case .file(.importProgress(let done, let total)): .progress(done: done, total: total)
         case .file(.importFinished(let outcome)): .finished(outcome)
         case .file(.importFailed(let sentence)): .failed(sentence.text)
+        case .file(.importIsFolder(let path)): .isFolder(path)
         case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }
@@ -129,7 +131,7 @@ package enum ImportDialog: Screen {
         case .switchPane, .changePath, .up, .down, .pageUp, .pageDown, .first, .last:
             return isPreview ? .offered : .hidden
         case .close: return model.stage == .running ? .disabled(Strings.Import.stopFirst) : .offered
-        case .completed, .typed, .pasted, .previewed, .progress, .finished, .failed: return .offered
+        case .completed, .typed, .pasted, .previewed, .progress, .finished, .failed, .isFolder: return .offered
         }
     }
 }

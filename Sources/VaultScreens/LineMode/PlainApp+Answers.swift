@@ -118,6 +118,9 @@ extension PlainApp {
         case .importFailed(let sentence):
             model.awaited = max(0, model.awaited - 1)
             return Step(lines: [sentence.text])
+        case .importIsFolder(let path):
+            model.awaited = max(0, model.awaited - 1)
+            return Step(effects: [.media(.take([path]))])
         case .pathCompleted, .importProgress, .exported, .exportTaken, .exportFailed, .backupProgress, .backedUp,
             .backupTaken, .backupFailed:
             return Step()

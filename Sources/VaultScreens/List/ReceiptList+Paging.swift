@@ -89,6 +89,10 @@ extension ReceiptList {
             model.marks.formUnion(model.rows.map(\.id))
             model.marksWhenRead = false
         }
+        // Of all receipts, those that are not there any longer were moved to the Trash or deleted.
+        if page.query.scope == .vault, page.query.text.isEmpty, model.rows.count == model.total {
+            model.marks.formIntersection(model.rows.map(\.id))
+        }
         let height = max(1, ListLayout(model, context).listRows)
         if let sought, model.rows.contains(where: { $0.id == sought }) {
             settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: sought, in: context)

@@ -106,6 +106,8 @@ package enum FileAnswer: Hashable, Sendable {
     case importProgress(done: Int, total: Int)
     case importFinished(ImportOutcome)
     case importFailed(Phrase)
+    /// The path is a folder, whose files are taken into the Inbox.
+    case importIsFolder(String)
     /// A sentence that names the file and what was left out of it.
     case exported(Phrase)
     /// A file of that name exists, and the order does not allow it to be replaced.

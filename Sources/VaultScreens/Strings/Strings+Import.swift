@@ -12,7 +12,7 @@ extension Strings {
         static var file: String { say("File") }
         static var pathHint: String {
             say(
-                "Type or paste the path of a CSV or JSON file; ~ is your home directory. You'll see a preview before anything is saved."
+                "Type or paste a path; ~ is your home directory. Pictures, PDFs, mails and folders of them go to the Inbox. A CSV or JSON file is shown before anything is saved."
             )
         }
         static var typePath: String { say("Type a file path first.") }

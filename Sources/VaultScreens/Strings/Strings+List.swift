@@ -64,7 +64,7 @@ extension Strings {
     static func nothingMatches(_ text: String) -> String { say("Nothing matches \"\(text)\".") }
     static var escDropsFilter: String { say("Receipts must match every term. Esc clears the filter.") }
     static func emptyVault(add: String, importing: String) -> [String] {
-        [say("No receipts yet."), say("\(add) adds one, \(importing) imports a CSV or JSON file, F1 shows help.")]
+        [say("No receipts yet."), say("\(add) adds one, \(importing) imports files, F1 shows help.")]
     }
     static var emptyTrash: String { say("The Trash is empty.") }
     static func goesBack(_ key: String) -> String { say("\(key) or Esc goes back to the vault.") }
@@ -121,7 +121,7 @@ extension Strings {
     static let helpFilter: Phrase = "Filter as you type"
     static let helpRestore: Phrase = "Restore from the Trash"
     static let helpAdd: Phrase = "Add a receipt"
-    static let helpImport: Phrase = "Import a CSV or JSON file"
+    static let helpImport: Phrase = "Import pictures, PDFs, mails, CSV or JSON"
     static let helpEdit: Phrase = "Edit the receipt"
     static let helpTrash: Phrase = "Move to Trash, all marked if any"
     static let helpSort: Phrase = "Sort, and choose what to list"

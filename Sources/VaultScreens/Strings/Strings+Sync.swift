@@ -67,7 +67,6 @@ extension Strings {
 
         static var entryTitle: String { say("Queue entry") }
         static var whatItChanges: String { say("Changes") }
-        static var error: String { say("The server said") }
         static var entryKeys: String { say("r retries now. D discards it and restores the old values.") }
 
         static var signInTitle: String { say("Sign in") }

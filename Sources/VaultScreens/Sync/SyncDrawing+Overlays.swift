@@ -26,7 +26,7 @@ extension SyncDrawing {
         }
         if let error = entry.lastError {
             area = canvas.paragraph(
-                "! \(Strings.Sync.error): \(error)", in: area, style: theme.error, limit: max(1, min(4, area.rows / 2)),
+                "! \(error)", in: area, style: theme.error, limit: max(1, min(4, area.rows / 2)),
                 context: context)
             if area.rows >= 6 { area = area.splitTop(1).rest }
         }

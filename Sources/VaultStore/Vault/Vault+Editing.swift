@@ -115,10 +115,14 @@ extension Vault {
     }
 
     /// Restores receipts or categories from the Trash, all or none.
-    package func restore(_ refs: [EntityRef]) throws(StoreError) {
+    ///
+    /// - Returns: the number of those that were in it.
+    @discardableResult
+    package func restore(_ refs: [EntityRef]) throws(StoreError) -> Int {
         try transact { replica in
             let edits = try refs.compactMap { try replica.setDeleted(false, $0) }
             try journal.add("restore", edits)
+            return edits.count
         }
     }
 
