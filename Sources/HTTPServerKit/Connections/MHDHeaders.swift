@@ -6,7 +6,7 @@ struct MHDHeaders {
     private(set) var headers = HTTPHeaders()
     /// The position after the empty line; nil if it is not known.
     private let end: UnsafePointer<CChar>?
-    /// Where the next field has to begin; nil if it doesn't matter.
+    /// The place at which the next field has to begin; nil if it doesn't matter.
     private var next: UnsafePointer<CChar>?
     /// Whether something lies between two fields, or behind the last one, that libmicrohttpd does not tell.
     private var hasGap = false
