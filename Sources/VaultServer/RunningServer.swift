@@ -136,6 +136,9 @@ package final class RunningServer: Sendable {
     /// The number of stored attachments that were gone when the server looked for them.
     @Sendable func lostAttachments() -> Int { watch.metrics.lostAttachments }
 
+    /// Why the place of attachments could not be swept; nil if it could.
+    @Sendable func attachmentsFault() -> String? { tidying.attachmentsFault }
+
     /// Deletes the attachments of removed accounts soon.
     @Sendable func sweepSoon() { tidying.sweepSoon() }
 

@@ -12,6 +12,8 @@ final class TidyingTimer: Sendable {
     /// Apart from the other, since it may wait for another server.
     private let sweeping = DispatchQueue(label: "server.sweeping", qos: .utility)
     private let isStopped = Mutex(false)
+    /// Why the last step of a sweep failed; nil if it did not.
+    private let sweepFault = Mutex<String?>(nil)
     private let sync: SyncService
     private let sweeper: MediaSweeper?
     private let log: @Sendable (String) -> Void
@@ -54,8 +56,9 @@ final class TidyingTimer: Sendable {
             guard let self, let sweeper else { return }
             do {
                 while try !isStopped.withLock({ $0 }) && sweeper.step() {}
+                sweepFault.withLock { $0 = nil }
             } catch {
-                log("can't sweep attachments right now: \(error)")
+                failed(error)
             }
         }
     }
@@ -67,10 +70,20 @@ final class TidyingTimer: Sendable {
     private func sweep() {
         guard let sweeper, !isStopped.withLock({ $0 }) else { return }
         do {
-            scheduleSweep(after: try sweeper.step() ? Self.pause : Self.interval)
+            let hasMore = try sweeper.step()
+            if !hasMore { sweepFault.withLock { $0 = nil } }
+            scheduleSweep(after: hasMore ? Self.pause : Self.interval)
         } catch {
-            log("can't sweep attachments right now: \(error)")
+            failed(error)
             scheduleSweep(after: Self.interval)
         }
     }
+
+    private func failed(_ error: any Error) {
+        sweepFault.withLock { $0 = (error as? BlobFailure)?.reason ?? String(describing: error) }
+        log("can't sweep attachments right now: \(error)")
+    }
+
+    /// Why attachments could not be swept the last time; nil if they could.
+    var attachmentsFault: String? { sweepFault.withLock { $0 } }
 }

@@ -55,7 +55,8 @@ struct PostgresWall: Sendable {
 
     /// The sentence for a user who may not create the role.
     static func missingRole(_ error: PostgresError) -> String {
-        "this user may not do that (\(error.description)). If the role \(role) is missing, have an administrator run: "
+        "this user may not do that (\(error.description)). Migrate as the user that owns the database. If the role \(role) is "
+            + "missing, have an administrator run: "
             + "CREATE ROLE \(role) NOLOGIN; GRANT \(role) TO this user"
     }
 

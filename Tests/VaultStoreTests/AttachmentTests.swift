@@ -159,7 +159,7 @@ struct AttachmentTests {
         _ = try await fixture.vault.attach([confirmed], to: nil)
         try await fixture.vault.perform(.finishFull(FullEnd(cursor: nil, epoch: "e", cause: cause)))
         let state = try fixture.reader.attachments { try $0.attachment(confirmed.id)?.state }
-        #expect(state == ([.byHand, .serverAsked].contains(cause) ? .localOnly : .uploaded))
+        #expect(state == ([.byHand, .serverAsked, .newEpoch].contains(cause) ? .localOnly : .uploaded))
     }
 
     @Test func `why the last picture could not be sent is known until it is`() async throws {

@@ -87,6 +87,18 @@ struct LostPositionTests {
         #expect(begun?.buckets.values.allSatisfy { $0 == all } == true)
     }
 
+    @Test(arguments: [(6, true), (1, true), (0, false), (7, false), (9, false)] as [(Int64, Bool)])
+    func `a server that knows an operation, and not the last one, was restored`(last: Int64, isRestored: Bool) {
+        var driver = Driver()
+        driver.begin(ReplicaStatus(cursor: SampleMessage.cursor(9), epoch: "e", deviceSeq: 7))
+        driver.take(.failed(gone))
+        var page = SampleMessage.page(1...1, cursor: 1, hasMore: true)
+        page.lastDeviceSeq = last
+        let actions = driver.take(.pulled(page))
+        #expect(scope(in: actions)?.cause == (isRestored ? .newEpoch : nil))
+        #expect(isRestored || actions.last == .store(.digests(.receipt)))
+    }
+
     @Test func `a store that lost its cursor has lost its position`() {
         var driver = Driver()
         #expect(driver.begin(ReplicaStatus(epoch: "e")) == [.pull(nil, limit: 1)])

@@ -18,11 +18,11 @@ package enum FullCause: String, Hashable, Sendable, CaseIterable {
     case storeWentBack
     /// The server no longer knows the cursor, or the store has lost it.
     case positionLost
-    /// The server's database was recreated or restored.
+    /// The server's database was recreated or restored: its epoch says so, or it has forgotten what this device sent.
     case newEpoch
 
-    /// Whether attachments are compared, too, by announcing each again: somebody misses something.
-    package var coversAttachments: Bool { self == .byHand || self == .serverAsked }
+    /// Whether attachments are compared, too, by announcing each again: the server may have lost some.
+    package var coversAttachments: Bool { [.byHand, .serverAsked, .newEpoch].contains(self) }
 
     /// Whether types without digests are listed, too, because pulls may have missed some of their entities.
     package var listsEverything: Bool { self == .positionLost || self == .newEpoch }

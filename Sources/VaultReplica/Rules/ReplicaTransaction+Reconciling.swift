@@ -44,7 +44,8 @@ extension ReplicaTransaction {
     package mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus {
         try discardStaged()
         var scope = scope
-        scope.isNewLife = try tables.epoch().map { $0 != scope.epoch } ?? false
+        // A server that was restored without its operator's word has its former epoch.
+        scope.isNewLife = try tables.epoch().map { $0 != scope.epoch || scope.cause == .newEpoch } ?? false
         if scope.isNewLife {
             try renewKeys()
             // The verdicts on these can no longer be found out.

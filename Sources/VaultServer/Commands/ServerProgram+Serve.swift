@@ -44,7 +44,8 @@ extension ServerProgram {
         let server = try RunningServer(options.listen, storage: storage, settings: settings)
         let work = OperatorWork(
             accounts: server.accounts, storage: storage, directory: directory, departed: server.sweepSoon,
-            metrics: server.metrics, lostAttachments: server.lostAttachments, certificate: certificate)
+            metrics: server.metrics, lostAttachments: server.lostAttachments,
+            attachmentsFault: server.attachmentsFault, certificate: certificate)
         let operators = listenForOperator(work, log)
         log.announce("listening on \(certificate == nil ? "http" : "https")://\(server.address)")
         log.announce(reading.sentence)

@@ -99,6 +99,9 @@ struct ServerExamination {
                     "\(amount) found lost since the server started. Devices send again what they have; put back the others from a copy."
                 ))
         }
+        if let fault = status["attachmentsFault"]?.string {
+            findings.append(.problem(.attachments, "The server can't sweep them: \(fault)"))
+        }
         if let fault = status["fault"]?.string {
             findings.append(.problem(.store, "The server can't use its store: \(fault).", .damaged))
         } else if database == nil {

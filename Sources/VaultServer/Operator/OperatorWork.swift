@@ -14,6 +14,8 @@ struct OperatorWork: Sendable {
     var metrics: (@Sendable () -> String)?
     /// The number of attachments that the running server found lost.
     var lostAttachments: @Sendable () -> Int = { 0 }
+    /// Why the running server can't sweep attachments; nil if it can.
+    var attachmentsFault: @Sendable () -> String? = { nil }
     /// The certificate of the running server; nil if it speaks plain HTTP.
     var certificate: CertificateKeeper?
 
@@ -47,7 +49,9 @@ struct OperatorWork: Sendable {
         [
             "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
             "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
-            "lostAttachments": .integer(Int64(lostAttachments())), "certificate": certificate?.state.json ?? .null,
+            "lostAttachments": .integer(Int64(lostAttachments())),
+            "attachmentsFault": attachmentsFault().map(JSON.string) ?? .null,
+            "certificate": certificate?.state.json ?? .null,
         ]
     }
 

@@ -165,11 +165,7 @@ extension AccountService {
     package func callForResync(email: String) throws {
         try storage.write { storage in
             let account = try AccountService.named(email, in: storage)
-            try storage.callForResync(of: account.id)
-            for var device in try storage.devices(of: account.id) where device.listedSeq != nil {
-                device.listedSeq = nil
-                try storage.update(device)
-            }
+            try storage.askForFullSync(of: account.id)
         }
     }
 }

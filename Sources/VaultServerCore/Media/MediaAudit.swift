@@ -56,7 +56,7 @@ final class MediaAudit: Sendable {
         guard !missing.isEmpty else { return }
         try checkThatPlaceIsThere(missing.count)
         // Devices first: what is noted as lost is not found a second time.
-        try media.storage.write { try $0.callForResync(of: account) }
+        try media.storage.write { try $0.askForFullSync(of: account) }
         for blob in missing { try media.look(for: blob, otherwise: .absent) }
         media.sync.observer.changed(account)
         lost(missing.count)

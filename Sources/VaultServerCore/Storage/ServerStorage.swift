@@ -304,3 +304,14 @@ package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertib
 
     package var description: String { "storage: \(code.rawValue): \(reason)" }
 }
+
+extension StorageTransaction {
+    /// Asks every device of an account for a full sync. A list that one has been sent before does not count for it.
+    func askForFullSync(of account: UserID) throws {
+        try callForResync(of: account)
+        for var device in try devices(of: account) where device.listedSeq != nil {
+            device.listedSeq = nil
+            try update(device)
+        }
+    }
+}

@@ -34,7 +34,7 @@ extension SyncMachine {
             run.fail(RemoteFailure(.unreadable, SyncSentence.positionUnknown))
             return advance(at: now)
         }
-        return compare(isNew ? .newEpoch : .positionLost, epoch: epoch, at: now)
+        return compare(isNew || run.isServerBehind ? .newEpoch : .positionLost, epoch: epoch, at: now)
     }
 
     /// Requests one change from the beginning and does not store it: only the epoch of the response matters.

@@ -32,6 +32,8 @@ extension SyncMachine {
 
     mutating func pulled(_ page: PullResponse, after request: PullRequest) {
         if run.stage == .orienting {
+            run.isServerBehind =
+                standing.sealed == 0 && (1..<max(1, standing.deviceSeq)).contains(page.lastDeviceSeq)
             run.loss = .epoch(page.epoch)
             return
         }

@@ -57,6 +57,9 @@ struct SyncRun: Equatable, Sendable {
     // Starting over.
 
     var loss: Loss?
+    /// Whether the server has forgotten what this device has sent since an operation that it knows: it was restored, and
+    /// still has its epoch.
+    var isServerBehind = false
     /// The number of times that the position or the epoch was lost in this run.
     var losses = 0
     /// Whether the server knows later operations of this device than the store does.

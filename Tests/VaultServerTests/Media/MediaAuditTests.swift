@@ -69,6 +69,17 @@ struct MediaAuditTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `are asked for again after a device has answered an earlier call`(flavour: Flavour) throws {
+        let scene = try scene(flavour)
+        try scene.rules.accounts.callForResync(email: "a@example.org")
+        let list = try scene.rules.sync.digest(DigestRequest(entityType: .receipt), token: scene.token).cursor
+        lose([try key(2, of: scene)], of: scene)
+        try scene.sweep()
+        #expect(scene.lostCounts == [1])
+        #expect(try scene.rules.pull(list, token: scene.token).forceResync)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `are looked for once a week`(flavour: Flavour) throws {
         let scene = try scene(flavour)
         try scene.sweep()

@@ -170,6 +170,16 @@ struct NewEpochTests {
         #expect(sent == ["delete 0"])
     }
 
+    @Test(arguments: Flavour.allCases)
+    func `nothing is deleted for a server that was restored and kept its epoch`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        let ref = try world.synced("Bosch")
+        try world.pull([])
+        try world.reconcile([], epoch: "e", cause: .newEpoch)
+        #expect(try world.shown(ref) != nil)
+        #expect(try world.entries(ref).map(\.state) == [.offered])
+    }
+
     /// The whole entity as another device, which knew the same, has sent it to the restored server.
     private func resent(
         _ ref: EntityRef, _ version: Int64, _ other: Fields = [:], in world: ReplicaWorld
