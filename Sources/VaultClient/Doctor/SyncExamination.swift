@@ -50,7 +50,8 @@ package struct SyncExamination {
         if counts.offered > 0 {
             found.append(
                 .notice(
-                    .sync, "A restored server is missing \(counts.offered) changes: 'rvault sync offered' lists them.",
+                    .sync,
+                    "A restored server is missing \(counts.offered == 1 ? "1 change" : "\(counts.offered) changes"): 'rvault sync offered' lists them.",
                     .conflicts))
         }
         return found

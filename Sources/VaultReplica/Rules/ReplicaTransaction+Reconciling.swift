@@ -44,7 +44,7 @@ extension ReplicaTransaction {
     package mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus {
         try discardStaged()
         var scope = scope
-        // A server that was restored without its operator's word has its former epoch.
+        // A server that was restored without its operator's word has the epoch that it had.
         scope.isNewLife = try tables.epoch().map { $0 != scope.epoch || scope.cause == .newEpoch } ?? false
         if scope.isNewLife {
             try renewKeys()

@@ -19,7 +19,7 @@ extension RequestDialog {
         case .first: move(&model, to: 0, in: context)
         case .last: move(&model, to: .max / 2, in: context)
         case .choose: return choose(&model, in: context)
-        case .submit: return submit(&model)
+        case .submit: return submit(&model, in: context)
         case .close: return [.navigate(.close)]
         case .typed(let key): if model.field.handle(key) { model.problem = nil }
         case .pasted(let text):
@@ -67,13 +67,13 @@ extension RequestDialog {
     /// The highest number of receipts that a purge names on the screen.
     static let namedAtMost = 100
 
-    private static func submit(_ model: inout Model) -> [Effect] {
+    private static func submit(_ model: inout Model, in context: Context) -> [Effect] {
         if case .purge(let ids) = model.task { return purge(ids, &model) }
         guard case .split(let id) = model.task, let total = model.receipts.first?.total else {
             model.problem = model.isUnread ? Strings.notReadYet : Strings.Requests.noTotal
             return []
         }
-        switch SplitText.read(model.field.text, total: total) {
+        switch SplitText.read(model.field.text, total: total, context.moneyFormat) {
         case .success(let parts): return [.write(.split(id, parts)), .navigate(.close)]
         case .failure(let fault): model.problem = say(outside: fault.reason)
         }

@@ -5,7 +5,11 @@ import VaultWording
 /// Parses the parts of a receipt as they are typed: `400,00 600,00:Another store`, separated by blanks or `;`.
 enum SplitText {
     /// Returns parts that add up to the total; a failure explains the problem in a sentence.
-    static func read(_ text: String, total: Money) -> Result<[ReceiptPart.Draft], RequestFault> {
+    ///
+    /// - Parameter format: of the amounts in that sentence.
+    static func read(
+        _ text: String, total: Money, _ format: MoneyFormat = .plain
+    ) -> Result<[ReceiptPart.Draft], RequestFault> {
         var parts: [ReceiptPart.Draft] = []
         for piece in pieces(text) {
             let sides = piece.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,7 +24,7 @@ enum SplitText {
         let sum = parts.reduce(0) { $0 + $1.totalMinor }
         guard sum == total.minor else {
             let difference = Money(minor: total.minor - sum, currency: total.currency)
-            return .failure(RequestFault(Strings.Requests.doesNotAddUp(difference)))
+            return .failure(RequestFault(Strings.Requests.doesNotAddUp(difference, format)))
         }
         return .success(parts)
     }

@@ -29,8 +29,8 @@ extension Strings {
 
         static func explanation(of task: ExportTask) -> String {
             switch task {
-            case .receipts(_, let name?): say("Export \(name) to a file.")
-            case .receipts(let ids, nil): say("Export \(receipts(ids.count)) to a file.")
+            case .receipts(_, let name?) where !name.isEmpty: say("Export \(name) to a file.")
+            case .receipts(let ids, _): say("Export \(receipts(ids.count)) to a file.")
             case .found(let query, let count) where query.text.isEmpty:
                 say("Export everything listed to a file: \(receipts(count)).")
             case .found(let query, let count):

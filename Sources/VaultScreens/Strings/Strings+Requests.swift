@@ -41,12 +41,11 @@ extension Strings {
         static var severalReturns: String { say("It has several returns. Open one and press L there.") }
 
         static func noAmount(_ text: String) -> String { say("\"\(text)\" isn't an amount.") }
-        static func doesNotAddUp(_ difference: Money) -> String {
-            difference.minor > 0
-                ? say("The amounts are \(difference.text()) short of the total.")
-                : say(
-                    "The amounts exceed the total by \(Money(minor: -difference.minor, currency: difference.currency).text())."
-                )
+        static func doesNotAddUp(_ difference: Money, _ format: MoneyFormat) -> String {
+            let amount = Money(minor: abs(difference.minor), currency: difference.currency).text(format)
+            return difference.minor > 0
+                ? say("The amounts are \(amount) short of the total.")
+                : say("The amounts exceed the total by \(amount).")
         }
         static func count(_ count: Int) -> String { say(count, "\(count) request", "\(count) requests") }
 
