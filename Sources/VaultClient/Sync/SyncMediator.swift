@@ -81,11 +81,12 @@ final class SyncMediator: Sendable {
         case .revoked:
             guard let controller else { return }
             tell { connection in
-                // Another program of this vault may have signed out.
+                await connection.revoke()
+                // Another program of this vault that signs out removes the session here when the server has ended it.
+                try? await Task.sleep(for: .seconds(1))
                 if await controller.isSignedIn(by: connection) {
                     controller.tell(.error, SyncStop.revoked.sentence)
                 }
-                await connection.revoke()
             }
         // The next pull is refused as well, and its answer says why.
         case .refused: tell { await $0.wake(.manual) }

@@ -62,6 +62,8 @@ extension QueueEntry {
         rest.intent = .update
         let names = Set(differing.flatMap { FieldGroup(of: $0).names })
         rest.changes = changes.filter { names.contains($0.key) }
+        // On version 0, only the operation itself says that a person chose the values.
+        rest.changes[.userEditedFields] = changes[.userEditedFields]
         rest.base = base.filter { names.contains($0.key) }
         return rest
     }

@@ -65,7 +65,7 @@ struct BadFileTests {
         try terminal.makeVault()
         try terminal.press("i")
         for (path, sentence) in [
-            (cut, "never closed"), (terminal.folder.path, "is a folder"), (good + "x", "Can't find"),
+            (cut, "never closed"), (good + "x", "Can't find"),
         ] {
             try terminal.wait(for: "Import")
             try terminal.press("C-u")

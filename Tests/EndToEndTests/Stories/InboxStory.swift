@@ -72,6 +72,21 @@ struct InboxStory {
         try terminal.wait(until: "both pictures") { $0.contains("picture 1 of 2") && $0.contains("2025-10-28") }
     }
 
+    @Test func `a folder that is named for an import goes to the Inbox`() throws {
+        let terminal = try Terminal()
+        let folder = terminal.folder.path + "/scans"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        _ = try write(receipt("Lampor AB", "129.00"), to: "scans/a.pdf", for: terminal)
+        _ = try write(receipt("Kettle Shop", "25.00"), to: "scans/b.pdf", for: terminal)
+        try terminal.startVault()
+        try terminal.makeVault()
+        try terminal.press("i")
+        try terminal.wait(for: "Type or paste a path")
+        try terminal.type(folder)
+        try terminal.press("Enter")
+        try terminal.wait(for: "2 files added")
+    }
+
     @Test func `a viewer gets a copy in memory, and the screens come back`() throws {
         let terminal = try Terminal()
         let file = try write(receipt("Lampor AB", "129.00"), to: "lamp.pdf", for: terminal)

@@ -71,6 +71,9 @@ struct TwoWindowsStory {
         try run(
             "login", server, "--email", "someone@example.org", "--password-fd", "0", secret: Device.password)
         try terminal.wait(until: "in step again") { $0.contains("v sync ok") && !$0.contains("^") }
+        try terminal.press("4")
+        let activity = try terminal.wait(for: "ACTIVITY")
+        #expect(!activity.contains("from another device"), "it was this one: \(activity)")
         try run("lock", secret: "")
     }
 

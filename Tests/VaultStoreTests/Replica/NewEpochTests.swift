@@ -209,7 +209,8 @@ struct NewEpochTests {
         try world.pull([try resent(ref, 1, [.warrantyMonths: 12], in: world)])
         let offered = try #require(try world.entries(ref).first)
         #expect(offered.state == .offered && offered.entry.intent == .update && offered.entry.baseVersion == 0)
-        #expect(offered.entry.changes == [.warrantyMonths: 24])
+        #expect(offered.entry.changes[.warrantyMonths] == 24)
+        #expect(Set(offered.entry.changes.keys) == [.warrantyMonths, .userEditedFields])
         try world.transact { _ = try $0.answerOffers(nil, accept: false) }
         #expect(try world.shown(ref)?.value(.warrantyMonths) == 12)
         #expect(try world.standing().counts == VaultCounts(receipts: 1))
