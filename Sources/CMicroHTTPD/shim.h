@@ -76,30 +76,31 @@ static inline void *cmhd_context(struct MHD_Connection *connection) {
     return info == NULL ? NULL : info->socket_context;
 }
 
+/// Returns 1 for libmicrohttpd 0.9.75, which accepts lines in a header that later versions reject.
+static inline int cmhd_is_lenient(void) {
+    static const char version[] = "0.9.75";
+    return strncmp(MHD_get_version(), version, sizeof(version) - 1) == 0;
+}
+
 /// Returns 1 if a field's value continues after a NUL. libmicrohttpd 0.9.75 silently ends the value there, although a
 /// proxy in front may have read the rest. It overwrites CR and LF with a NUL each, so a complete value is followed by
 /// two. A value that is folded or ends with LF alone is not, and is just as suspicious. Later versions reject a NUL
 /// themselves.
 static inline int cmhd_is_cut(const char *value, size_t size) {
-    static const char version[] = "0.9.75";
-    if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0 || size == 0) { return 0; }
-    return value[size + 1] != '\0';
+    return cmhd_is_lenient() && size != 0 && value[size + 1] != '\0';
 }
 
 /// Returns the start of the line after one that ends at `end`; NULL for other versions than 0.9.75. That version takes a field
 /// without a name for the end of the header, and joins folded lines elsewhere; later ones reject both themselves.
 static inline const char *cmhd_next_line(const char *end) {
-    static const char version[] = "0.9.75";
-    return strncmp(MHD_get_version(), version, sizeof(version) - 1) == 0 ? end + 2 : NULL;
+    return cmhd_is_lenient() ? end + 2 : NULL;
 }
 
 /// Returns 1 if a request's target continues after a NUL, or is not followed by a version. libmicrohttpd 0.9.75
 /// replaces the last blank of the line with a NUL, so the version immediately follows a complete target. Later versions
 /// reject a NUL themselves.
 static inline int cmhd_is_target_cut(const char *target) {
-    static const char version[] = "0.9.75";
-    if (strncmp(MHD_get_version(), version, sizeof(version) - 1) != 0) { return 0; }
-    return strncmp(target + strlen(target) + 1, "HTTP/", 5) != 0;
+    return cmhd_is_lenient() && strncmp(target + strlen(target) + 1, "HTTP/", 5) != 0;
 }
 
 /// Returns the first byte after a request's header and its empty line; NULL if unknown. `method` is the start of the

@@ -7,8 +7,7 @@ package enum SyncSubcommand: Equatable, Sendable {
     /// On: with the account's server; off: on this device only.
     case turn(on: Bool)
     case queue
-    /// The id is as typed, here and below.
-    /// Nil for all that was refused.
+    /// The id is as typed, here and below; nil for all that was refused.
     case retry(id: String?)
     case drop(id: String)
     case save(id: String, file: String)
