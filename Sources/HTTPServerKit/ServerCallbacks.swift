@@ -26,8 +26,10 @@ func serverConnection(
         socketContext.pointee = held
         cmhd_set_owner(pointer, held)
     } else {
+        if let held = socketContext.pointee {
+            Unmanaged<OpenConnection>.fromOpaque(held).takeRetainedValue().endExchange()
+        }
         core.table.closed(connection)
-        if let held = socketContext.pointee { Unmanaged<OpenConnection>.fromOpaque(held).release() }
         socketContext.pointee = nil
     }
 }
@@ -48,15 +50,18 @@ func serverShowsCertificate(
     return 0
 }
 
-/// Called when the request line was read. The access handler gets the result as its own context, retained until
-/// ``serverCompleted``.
+/// Called when the request line was read. The access handler gets the result as its own context; the connection holds
+/// it until ``serverCompleted``.
 func serverTarget(
     context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
     guard let core = core(context), let target, let connection, let held = cmhd_context(connection) else { return nil }
     let written = RequestTarget(String(cString: target), isCut: cmhd_is_target_cut(target) != 0)
-    let exchange = core.started(written, on: Unmanaged<OpenConnection>.fromOpaque(held).takeUnretainedValue())
-    return Unmanaged.passRetained(exchange).toOpaque()
+    cmhd_skip_query(target)
+    let open = Unmanaged<OpenConnection>.fromOpaque(held).takeUnretainedValue()
+    let exchange = core.started(written, on: open)
+    open.begin(exchange)
+    return Unmanaged.passUnretained(exchange).toOpaque()
 }
 
 func serverAccess(
@@ -76,14 +81,13 @@ func serverAccess(
         line: RequestLine(method: method, version: version), upload: bytes)
 }
 
-/// Called once for every request whose line was read, however it ended; balances the retain of ``serverTarget``.
+/// Called once for nearly every request whose line was read, however it ended; see ``OpenConnection/begin(_:)`` for the
+/// others.
 func serverCompleted(
     context: UnsafeMutableRawPointer?, connection: OpaquePointer?,
     exchange: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, code: MHD_RequestTerminationCode
 ) {
     guard let held = exchange?.pointee else { return }
     exchange?.pointee = nil
-    let ended = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
-    ended.abandon()
-    ended.connection.enter(.idle)
+    Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue().connection.endExchange()
 }

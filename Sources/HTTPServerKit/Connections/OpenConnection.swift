@@ -37,6 +37,8 @@ final class OpenConnection: Sendable {
     /// The certificate that the handshake showed: GnuTLS has only pointers into it, so it has to live as long.
     private let shown = Mutex<TLSCertificate?>(nil)
     private let current: Mutex<Stay>
+    /// The request in progress, to which libmicrohttpd has only a pointer.
+    private let exchange = Mutex<Exchange?>(nil)
     private let line: SharedLine
 
     init(
@@ -61,6 +63,24 @@ final class OpenConnection: Sendable {
             shown = shown ?? identity?.certificate
             return shown
         }
+    }
+
+    /// Holds a request until ``endExchange()``, or until the next one begins: libmicrohttpd 0.9.75 forgets a request, and
+    /// never says that it ended, where its memory is full before the line of the request was read.
+    func begin(_ next: Exchange) {
+        let forgotten = exchange.withLock { exchange in
+            defer { exchange = next }
+            return exchange
+        }
+        forgotten?.abandon()
+    }
+
+    /// Ends the request in progress, if there is one.
+    func endExchange() {
+        let ended = exchange.withLock { $0.take() }
+        guard let ended else { return }
+        ended.abandon()
+        enter(.idle)
     }
 
     var stay: Stay { current.withLock { $0 } }
