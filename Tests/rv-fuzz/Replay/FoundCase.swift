@@ -22,6 +22,8 @@ struct FoundCase: Sendable, CustomTestStringConvertible {
         // A host that is decoded again whenever the stored address is read.
         FoundCase("addresses", "http\u{FFFD}%2527.1/"), FoundCase("addresses", "https://a%2561.example/"),
         FoundCase("addresses", "%31"),
+        // A path whose slash is one character with the mark behind it.
+        FoundCase("addresses", "http://127.../\u{05C7}"),
         // A store's name that is cut at a blank, or loses a control between two of them.
         FoundCase(
             "kept-readings",
