@@ -62,7 +62,7 @@ final class CommandRun {
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TZ": "UTC",
                 "XDG_RUNTIME_DIR": folder.path + "/run", "RVAULT_DEVICE": device, "RVAULT_KEY_COST": "light",
             ].merging(more) { $1 }, directory: folder.path)
-        command.timeout = .seconds(120)
+        command.timeout = .seconds(600)
         return try CommandRunner().run(command)
     }
 

@@ -25,7 +25,7 @@ struct FailingServerTests {
         #expect(failing["reason"]?.string?.contains("(status 500)") == true, "\(failing.text)")
         let text = try vault.run("status").outputText
         #expect(text.contains("Failing    5 tries; The server is temporarily unavailable"), "\(text)")
-        try terminal.run("true", in: "bad")
+        try terminal.end("bad", by: SIGKILL)
         let again = try ServerProcess(data: data, port: port)
         defer { again.end(SIGTERM) }
         try vault.sync()

@@ -31,17 +31,7 @@ final class Browser {
     init(
         profile: String, size: (Int, Int) = phones[0], video: String? = nil, language: String = "en-US"
     ) throws {
-        driver = try SpawnedProcess([
-            "/usr/bin/env", "HOME=\(profile)", "LANGUAGE=\(language)", "/usr/bin/chromedriver", "--port=0",
-        ])
-        var said = ""
-        while !said.contains("successfully on port") || !said.hasSuffix("\n") {
-            let piece = driver.read()
-            try #require(!piece.isEmpty, "chromedriver ended: \(said)")
-            said += piece
-        }
-        let words = try #require(said.split(separator: "successfully on port ").last)
-        port = try #require(UInt16(words.prefix(while: \.isNumber)))
+        (driver, port) = try Self.startedDriver(profile: profile, language: language)
         var arguments = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)", "--lang=\(language)",
             "--window-size=\(size.0),\(size.1)", "--force-device-scale-factor=1", "--no-first-run",
@@ -63,6 +53,8 @@ final class Browser {
                 "alwaysMatch": [
                     "browserName": "chrome", "goog:chromeOptions": options,
                     "goog:loggingPrefs": ["browser": "ALL", "performance": "ALL"],
+                    // In milliseconds: longer than any wait in the page.
+                    "timeouts": ["script": 150_000],
                 ]
             ]
         ]
@@ -74,6 +66,26 @@ final class Browser {
                 "width": .integer(Int64(size.0)), "height": .integer(Int64(size.1)), "deviceScaleFactor": 1,
                 "mobile": true,
             ])
+    }
+
+    /// Starts chromedriver, up to five times: it takes a free port of IPv6 and then the same one of IPv4, which another
+    /// program may have.
+    private static func startedDriver(profile: String, language: String) throws -> (SpawnedProcess, UInt16) {
+        var said = ""
+        for _ in 1...5 {
+            let driver = try SpawnedProcess([
+                "/usr/bin/env", "HOME=\(profile)", "LANGUAGE=\(language)", "/usr/bin/chromedriver", "--port=0",
+            ])
+            said = ""
+            while !said.contains("successfully on port") || !said.hasSuffix("\n") {
+                let piece = driver.read()
+                if piece.isEmpty { break }
+                said += piece
+            }
+            let words = said.split(separator: "successfully on port ").dropFirst().last
+            if let port = words.flatMap({ UInt16($0.prefix(while: \.isNumber)) }) { return (driver, port) }
+        }
+        throw Failure(description: "chromedriver ended: \(said)")
     }
 
     deinit {
@@ -111,7 +123,7 @@ final class Browser {
 
     /// Waits until the page shows a text; fails after a while with what it shows.
     @discardableResult
-    func wait(for words: String, seconds: Int = 20) throws -> String {
+    func wait(for words: String, seconds: Int = 60) throws -> String {
         let found =
             try run(
                 """
@@ -127,7 +139,7 @@ final class Browser {
     }
 
     /// Waits until an expression of the page is true.
-    func wait(until condition: String, seconds: Int = 20) throws {
+    func wait(until condition: String, seconds: Int = 60) throws {
         let isTrue = try run(
             """
             const end = Date.now() + \(seconds * 1000);
@@ -163,7 +175,7 @@ final class Browser {
     }
 
     private static func ask(_ port: UInt16, _ method: String, _ path: String, _ body: JSON?) throws -> JSON {
-        let client = try RawHTTPClient(port: port, patience: 90_000)
+        let client = try RawHTTPClient(port: port, patience: 160_000)
         let answer: RawHTTPClient.Response
         do {
             answer = try client.request(

@@ -25,7 +25,7 @@ struct NoticeBus {
                     --method org.freedesktop.DBus.Mock.EmitSignal org.freedesktop.Notifications ActionInvoked us \
                     "[<uint32 $1>, <'$2'>]" > /dev/null
             }
-            noticed() { for _ in $(seq 200); do grep -q "$1" '\(folder.path)/notices' && return; sleep 0.05; done; }
+            noticed() { for _ in $(seq 800); do grep -q "$1" '\(folder.path)/notices' && return; sleep 0.05; done; }
             """
         var command = ChildCommand(
             URL(filePath: #filePath).deletingLastPathComponent().path + "/../../../Resources/scripts/notice-bus.sh",
@@ -35,7 +35,7 @@ struct NoticeBus {
                 "TZ": "UTC", "XDG_RUNTIME_DIR": device.folder.path + "/run", "RVAULT_DEVICE": device.device,
                 "TERMINAL": device.folder.path + "/bin/a-terminal",
             ], directory: device.folder.path)
-        command.timeout = .seconds(90)
+        command.timeout = .seconds(180)
         return try CommandRunner().run(command)
     }
 

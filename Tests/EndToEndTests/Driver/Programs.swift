@@ -23,7 +23,7 @@ enum Programs {
     /// Runs `rvault` to its end with a home and cheap key derivation. `more` are additional variables; `runner` is a program
     /// with arguments that starts it.
     static func rvault(
-        _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(60),
+        _ arguments: [String], home: String, input: String = "", timeout: Duration = .seconds(180),
         device: String = "here", more: [String: String] = [:], runner: [String] = []
     ) throws -> CommandResult {
         let words = runner + [client] + arguments

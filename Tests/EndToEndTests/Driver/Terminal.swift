@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemKit
 import Testing
@@ -107,13 +108,13 @@ final class Terminal {
 
     /// Waits until the screen shows a text, at most `seconds`, and returns the screen.
     @discardableResult
-    func wait(for text: String, in window: String = "main", seconds: Int = 30) throws -> String {
+    func wait(for text: String, in window: String = "main", seconds: Int = 90) throws -> String {
         try wait(until: "\"\(text)\"", in: window, seconds: seconds) { $0.contains(text) }
     }
 
     @discardableResult
     func wait(
-        until what: String, in window: String = "main", seconds: Int = 30, _ isThere: (String) -> Bool
+        until what: String, in window: String = "main", seconds: Int = 90, _ isThere: (String) -> Bool
     ) throws -> String {
         let deadline = ContinuousClock.now + .seconds(seconds)
         var screen = ""
@@ -126,7 +127,7 @@ final class Terminal {
     }
 
     /// Waits until the program of a window has ended.
-    func waitForEnd(of window: String = "main", seconds: Int = 30) throws {
+    func waitForEnd(of window: String = "main", seconds: Int = 90) throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while try tmux(["display-message", "-p", "-t", window, "#{pane_dead}"]).hasPrefix("0") {
             guard ContinuousClock.now < deadline else {
@@ -134,6 +135,22 @@ final class Terminal {
             }
             poll(nil, 0, 20)
         }
+    }
+
+    /// Sends a signal to the program of a window, and waits until it has ended: its port is free then.
+    func end(_ window: String, by signal: Int32) throws {
+        #expect(kill(try processID(in: window), signal) == 0)
+        try waitForEnd(of: window)
+    }
+
+    /// Returns what ``record(_:to:)`` has written down, once it has a text: another process writes it.
+    func recorded(_ path: String, with text: String, in window: String = "main") throws -> String {
+        var sent = ""
+        try wait(until: "\(text) in the record", in: window) { _ in
+            sent = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+            return sent.contains(text)
+        }
+        return sent
     }
 
     @discardableResult

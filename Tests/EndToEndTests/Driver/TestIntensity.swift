@@ -8,6 +8,9 @@ enum TestIntensity {
     /// Whether to print what each seed did even if nothing failed: `RVAULT_STORY=1`.
     static let isVerbose = variable("RVAULT_STORY") == 1
 
+    /// Seconds that a busy computer may take longer than what is promised, which is reported.
+    static let slack = 20
+
     static func count(everyday: Int, soak: Int) -> Int { isSoak ? soak : everyday }
 
     /// Returns the first seeds, or those that `RVAULT_SEEDS` (the count) and `RVAULT_FROM` (the first) select.

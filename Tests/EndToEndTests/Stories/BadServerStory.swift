@@ -25,8 +25,7 @@ struct BadServerStory {
     @Test func `whatever answers in its place, work goes on, waits, and goes out once when it is back`() throws {
         let terminal = try Terminal()
         let port = try stage(terminal)
-        #expect(kill(try terminal.processID(in: "server"), SIGTERM) == 0)
-        try terminal.waitForEnd(of: "server")
+        try terminal.end("server", by: SIGTERM)
         let bad = BadServer(terminal: terminal)
         try bad.start(port: port, answer: .html)
         try terminal.addReceipt(store: "Waits", total: "2,00")
@@ -44,7 +43,7 @@ struct BadServerStory {
             try terminal.press("g", "f")
             try terminal.wait(for: "> ^")
         }
-        try terminal.run("true", in: "bad")
+        try terminal.end("bad", by: SIGKILL)
         try terminal.startServer(port: port)
         try terminal.press("S")
         try terminal.wait(until: "everything sent") { $0.contains("v sync ok") && !$0.contains("^") }

@@ -38,7 +38,7 @@ final class CaptureStory {
         try terminal.wait(for: "FIELD", in: "laptop")
         try terminal.press("Enter", in: "laptop")
         try terminal.wait(for: "Done. The Inbox is empty.", in: "laptop")
-        try browser.wait(for: "Accepted", seconds: 60)
+        try browser.wait(for: "Accepted", seconds: 120)
         let complaints = try browser.complaints()
         #expect(complaints == [])
         let elsewhere = try browser.requests().filter { address in

@@ -25,11 +25,11 @@ struct ConfigStory {
         let terminal = try Terminal()
         let folder = terminal.folder.path + "/.config/receipt-vault"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data("[vault]\nlock_after = \"2s\"\n".utf8).write(to: URL(fileURLWithPath: folder + "/config.toml"))
+        try Data("[vault]\nlock_after = \"8s\"\n".utf8).write(to: URL(fileURLWithPath: folder + "/config.toml"))
         try terminal.startVault()
         try terminal.makeVault()
         let screen = try terminal.wait(for: "[LOCKED]")
-        #expect(screen.contains("(o) 2 s idle") && !screen.contains("[1 Vault]"))
+        #expect(screen.contains("(o) 8 s idle") && !screen.contains("[1 Vault]"))
         try terminal.unlock()
         try terminal.wait(for: "[LOCKED]")
     }

@@ -80,9 +80,13 @@ struct EditorStory {
         try terminal.press("E")
         try terminal.wait(for: "editing")
         try terminal.press("C-z")
-        try terminal.wait(for: "Stopped")
+        try terminal.wait(until: "the prompt") { $0.contains("Stopped") && $0.split(separator: "\n").last == "ready>" }
         try terminal.type("fg")
         try terminal.press("Enter")
+        // The shell names the job once its own line editor has left the terminal, which would turn Enter into CR.
+        try terminal.wait(until: "the job") { screen in
+            screen.split(separator: "\n").last.map { !$0.hasPrefix("ready>") } == true
+        }
         try terminal.type("written after fg")
         try terminal.press("Enter")
         try terminal.wait(for: "Notes changed.")

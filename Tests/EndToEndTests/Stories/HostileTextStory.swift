@@ -10,8 +10,7 @@ struct HostileTextStory {
     /// Checks that the data set no title, no color, no C1 control and no bidi override in all bytes sent.
     private func check(_ terminal: Terminal, in window: String = "main") throws {
         #expect(try !terminal.title(of: window).contains("pwned"))
-        let sent = try String(contentsOfFile: terminal.folder.path + "/" + window + ".bytes", encoding: .utf8)
-        #expect(sent.contains("領収書"))
+        let sent = try terminal.recorded(terminal.folder.path + "/" + window + ".bytes", with: "領収書", in: window)
         #expect(!sent.contains("\u{1B}]0;pwned"))
         #expect(!sent.contains("\u{1B}[31mRED"))
         let bad = sent.unicodeScalars.filter { scalar in

@@ -25,7 +25,7 @@ struct InboxStory {
         try terminal.press("Enter")
         try terminal.wait(for: "1 file added")
         try terminal.press("3")
-        try terminal.wait(until: "the reading") { $0.contains("Lampor AB") && $0.contains("129") }
+        try terminal.wait(until: "the reading", seconds: 120) { $0.contains("Lampor AB") && $0.contains("129") }
         try terminal.press("Enter")
         let review = try terminal.wait(for: "FIELD")
         #expect(review.contains("[Lampor AB") && review.contains("2025-10-27"), "\(review)")
@@ -53,7 +53,9 @@ struct InboxStory {
         try terminal.paste(first)
         try terminal.wait(for: "1 is in the vault already.")
         try terminal.press("3")
-        try terminal.wait(until: "the readings") { $0.contains("Lampor AB") && $0.contains("Kettle Shop") }
+        try terminal.wait(until: "the readings", seconds: 120) {
+            $0.contains("Lampor AB") && $0.contains("Kettle Shop")
+        }
 
         try terminal.press("Enter")
         try terminal.wait(for: "FIELD")
@@ -115,7 +117,7 @@ struct InboxStory {
         try terminal.paste(file)
         try terminal.wait(for: "1 file added")
         try terminal.press("3")
-        try terminal.wait(for: "Lampor AB")
+        try terminal.wait(for: "Lampor AB", seconds: 120)
         try terminal.press("1", "q")
         try terminal.waitForEnd()
         try terminal.startVault(also: "RVAULT_PLAIN=1", in: "plain")

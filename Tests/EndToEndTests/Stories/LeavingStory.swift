@@ -71,7 +71,7 @@ struct LeavingStory {
     @Test func `on screen the question names the number, no keeps the session, and yes loses nothing`() throws {
         let terminal = try Terminal()
         let address = try terminal.startSharing()
-        try terminal.run("cat", in: "server")
+        try terminal.end("server", by: SIGTERM)
         try terminal.addReceipt(store: "Lampor", total: "12,00", in: "laptop")
         try terminal.press("4", "L", in: "laptop")
         let question = try terminal.wait(for: "1 change not uploaded", in: "laptop")

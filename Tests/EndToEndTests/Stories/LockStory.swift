@@ -75,7 +75,7 @@ struct LockStory {
     /// "[LOCKED]" alone isn't enough: it is shown before the new start, too. Between the two the terminal is as it was
     /// found, and C-c would end the program.
     private func waitForRestart(of pid: pid_t, since former: Data?, _ terminal: Terminal) throws {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(120)
         while start(of: pid) == former || !isRaw(terminalOf: pid) {
             guard ContinuousClock.now < deadline else {
                 throw Terminal.TimedOut(waitedFor: "a new start of \(pid)", screen: try terminal.screen())
@@ -93,7 +93,7 @@ struct LockStory {
 
     @Test func `after the idle lock no text, no passphrase and no key is in memory, and the draft is kept`() throws {
         let terminal = try Terminal()
-        try terminal.startVault(also: "RVAULT_LOCK_AFTER=8s")
+        try terminal.startVault(also: "RVAULT_LOCK_AFTER=30s")
         try terminal.makeVault()
         try fill(terminal)
         let (pid, secrets) = (try terminal.processID(), try secrets(terminal))
@@ -115,7 +115,7 @@ struct LockStory {
         let server = try ServerProcess(data: terminal.folder.path + "/server", isOpen: true)
         let proxy = try FaultProxy(to: server.port)
         defer { proxy.close() }
-        try terminal.startVault(also: "RVAULT_LOCK_AFTER=15s")
+        try terminal.startVault(also: "RVAULT_LOCK_AFTER=30s")
         try terminal.makeVault()
         try terminal.signIn(at: "http://127.0.0.1:\(proxy.port)", isNew: true)
         proxy.use(.always(.halfOpen(milliseconds: 120_000)))

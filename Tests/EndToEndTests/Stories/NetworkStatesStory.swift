@@ -26,7 +26,7 @@ struct NetworkStatesStory {
         /// others is said before.
         func head(says text: String, within seconds: Int, never others: [String]) throws {
             let begin = ContinuousClock.now
-            try terminal.wait(until: "the head to say \(text)", seconds: seconds) { screen in
+            try terminal.wait(until: "the head to say \(text)", seconds: seconds + TestIntensity.slack) { screen in
                 let head = screen.split(separator: "\n").prefix(3).joined(separator: "\n").lowercased()
                 #expect(!others.contains { head.contains($0.lowercased()) }, "\(head)")
                 return head.contains(text.lowercased())
@@ -109,10 +109,10 @@ struct NetworkStatesStory {
         try terminal.fillSignIn(at: "https://vault.example.org", isNew: false)
         try terminal.wait(for: "Esc stops")
         try terminal.press("Escape")
-        try terminal.wait(for: "Stopped", seconds: 3)
+        try terminal.wait(for: "Stopped", seconds: 15)
         try terminal.press("Escape")
-        try terminal.wait(for: "Press l to sign in", seconds: 3)
+        try terminal.wait(for: "Press l to sign in", seconds: 15)
         try terminal.press("q")
-        try terminal.waitForEnd(seconds: 5)
+        try terminal.waitForEnd(seconds: 15)
     }
 }

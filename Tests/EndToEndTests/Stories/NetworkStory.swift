@@ -26,7 +26,7 @@ struct NetworkStory {
         /// Waits until one of the first three lines, which include the status strip, has the text.
         func head(says text: String, within seconds: Int) throws {
             let begin = ContinuousClock.now
-            try terminal.wait(until: "the head to say \(text)", seconds: seconds) { screen in
+            try terminal.wait(until: "the head to say \(text)", seconds: seconds + TestIntensity.slack) { screen in
                 screen.split(separator: "\n").prefix(3).contains { $0.contains(text) }
             }
             TestIntensity.report("\(text): said after \(ContinuousClock.now - begin)")

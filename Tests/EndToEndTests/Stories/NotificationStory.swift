@@ -61,7 +61,8 @@ final class NotificationStory: TwoDevices {
         let desk = try NoticeBus(.mock, of: laptop)
         let pressed = try desk.run(
             """
-            rvault notify --buttons 30s & noticed '"snooze"' && press 1 snooze; wait %1 || exit
+            rvault notify --buttons 60s & worker=$!
+            noticed '"snooze"' && press 1 snooze; wait $worker || exit
             rvault reminders --json
             """)
         #expect(pressed.outputText.contains(#""snoozedUntil":"\#(day(1))""#), "\(pressed.said)")

@@ -63,11 +63,10 @@ struct PlainTerminalStory {
         try start()
         for end in ["C-d", "Enter"] {
             try type("signin")
-            try terminal.wait(for: "Number:")
-            try type("1")
-            try type("http://127.0.0.1:9")
-            try type("someone@example.org")
-            try wait(forHidden: "Password:")
+            try answer("Number:", "1")
+            try answer("Server", "http://127.0.0.1:9")
+            try answer("Email", "someone@example.org")
+            try wait(forPrompt: "Password:")
             if end == "Enter" { try terminal.type("cancel") }
             try terminal.press(end)
             // "cancel" is taken as the password and sent to a server that does not exist.
@@ -81,7 +80,7 @@ struct PlainTerminalStory {
         try #require(try vault.run("lock").isSuccess)
         let home = vault.folder.path
         try terminal.run("HOME=\(home) XDG_RUNTIME_DIR=\(home)/run \(Programs.client) --plain; echo code $?; cat")
-        try press("C-d", atHidden: "Passphrase for ")
+        try press("C-d", at: "Passphrase for ")
         #expect(try terminal.wait(for: "code 4").contains("rvault: Nothing was typed; nothing was changed."))
     }
 
@@ -90,14 +89,12 @@ struct PlainTerminalStory {
         let program = "HOME=$PWD/fresh RVAULT_KEY_COST=light \(Programs.client) --plain"
         let home = vault.folder.path
         try terminal.run("mkdir \(home)/fresh; cd \(home); for try in 1 2; do \(program); echo code $?; done; cat")
-        try terminal.wait(for: "Number:")
-        try type("1")
+        try answer("Number:", "1")
         try answer("Passphrase:", "cancel")
         try terminal.wait(for: "Too easy to guess.")
-        try press("C-d", atHidden: "Passphrase:")
-        try terminal.wait(until: "the choice again") { $0.hasSuffixLine("Number:") }
-        try type("3")
-        try type(backup)
+        try press("C-d", at: "Passphrase:")
+        try answer("Number:", "3")
+        try answer("File", backup)
         try answer("Passphrase:", "cancel")
         try terminal.wait(until: "a prompt") { $0.hasSuffixLine(">") }
         try type("quit")
@@ -126,19 +123,19 @@ struct PlainTerminalStory {
         return vault.folder.path + "/old.rvbackup"
     }
 
-    /// Answers a hidden question.
-    private func answer(_ prompt: String, _ secret: String) throws {
-        try wait(forHidden: prompt)
-        try type(secret)
+    /// Answers a question once it is there: what is typed before would be echoed above it.
+    private func answer(_ prompt: String, _ text: String) throws {
+        try wait(forPrompt: prompt)
+        try type(text)
     }
 
-    private func press(_ key: String, atHidden prompt: String) throws {
-        try wait(forHidden: prompt)
+    private func press(_ key: String, at prompt: String) throws {
+        try wait(forPrompt: prompt)
         try terminal.press(key)
     }
 
-    private func wait(forHidden prompt: String) throws {
-        try terminal.wait(until: "a hidden question") { $0.hasSuffixLine(prompt) }
+    private func wait(forPrompt prompt: String) throws {
+        try terminal.wait(until: "the question \(prompt)") { $0.hasSuffixLine(prompt) }
     }
 }
 

@@ -116,7 +116,10 @@ struct TwoWindowsStory {
         #expect(told.isSuccess && told.said.contains("Synced: "), "\(told.said)")
         try terminal.press("C-k", in: "second")
         try terminal.wait(for: "Passphrase", in: "second")
-        #expect(try sync().said.contains("locked"))
+        // The lock screen is drawn before the socket is closed.
+        try terminal.wait(until: "the command told that it is locked", in: "second") { _ in
+            (try? sync().said.contains("locked")) == true
+        }
     }
 
     @Test func `commands and the screens write at the same time, and everything of both is there`() throws {
@@ -132,7 +135,7 @@ struct TwoWindowsStory {
             "for n in $(seq 30); do \(variables) \(Programs.client) add --store Script$n || echo failed; done; echo over",
             in: "script")
         for name in ["One", "Two", "Three"] { try terminal.addReceipt(store: name, total: "1,00") }
-        let script = try terminal.wait(for: "over", in: "script")
+        let script = try terminal.wait(for: "over", in: "script", seconds: 180)
         #expect(!script.contains("failed"))
         try terminal.wait(for: "33 receipts")
         #expect(try Programs.rvault(["lock"], home: home).isSuccess)
