@@ -138,9 +138,9 @@ let package = Package(
         .target(name: "CCatalogs", plugins: ["EmbedCatalogs"]),
 
         // Values: values and rules. No C, no files, no clock.
-        library("VaultJSON", [], pure),
-        library("BytesAsText", [], pure),
         library("UnicodeForms", ["CUTF8proc"]),
+        library("VaultJSON", ["UnicodeForms"], pure),
+        library("BytesAsText", [], pure),
         library("Pixels", [], pure),
         library("TerminalUI", ["BytesAsText", "Pixels", "UnicodeForms"], pure),
         library("Translation", ["CCatalogs"]),

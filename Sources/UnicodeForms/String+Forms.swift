@@ -11,9 +11,10 @@ extension String {
     /// The text in Unicode NFKD: decomposed, and without differences of mere appearance, such as those of ligatures.
     package var nfkd: String { mapped(UTF8PROC_DECOMPOSE, UTF8PROC_COMPAT) }
 
-    /// A text that memory does not suffice for stays as it is; nothing else can fail, since a String is valid.
+    /// A text with too many marks in a row (``MarkRun``), or one that memory does not suffice for, stays as it is; nothing
+    /// else can fail, since a String is valid.
     private func mapped(_ options: utf8proc_option_t...) -> String {
-        if isEmpty { return self }
+        if isEmpty || MarkRun.isTooLong(in: self) { return self }
         let all = options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue }
         var text = self
         return text.withUTF8 { bytes in

@@ -2,7 +2,7 @@
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of faults that a caller can distinguish.
     package enum Code: String, Sendable {
-        case syntax, encoding, tooDeep, duplicateName, numberRange, tooLarge, tooMany, truncated
+        case syntax, encoding, tooDeep, duplicateName, numberRange, tooLarge, tooMany, tooManyMarks, truncated
     }
 
     package let code: Code
@@ -25,6 +25,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
             case .numberRange: "a number out of range"
             case .tooLarge: "too large"
             case .tooMany: "too many values"
+            case .tooManyMarks: "too many combining marks in a row"
             case .truncated: "cut off"
             }
         return "\(reason) at byte \(offset)"

@@ -1,3 +1,5 @@
+internal import UnicodeForms
+
 extension JSONParser {
     mutating func string() throws(JSONError) -> String {
         position += 1
@@ -10,11 +12,14 @@ extension JSONParser {
 
     /// Not by `String(validating:)`, which is generic and takes three times as long for a name of a member.
     private func text(of bytes: Span<UInt8>) throws(JSONError) -> String {
+        let text: String
         do {
-            return String(copying: try UTF8Span(validating: bytes))
+            text = String(copying: try UTF8Span(validating: bytes))
         } catch {
             throw fault(.encoding)
         }
+        if isForeign, MarkRun.isTooLong(in: text) { throw fault(.tooManyMarks) }
+        return text
     }
 
     /// The slow path, for strings that contain an escape.

@@ -6,13 +6,17 @@ extension JSON {
     ///   - byteLimit: longer texts are refused before anything is read.
     ///   - valueLimit: the most values, including arrays and objects: the values of a short text may take many times
     ///     its bytes.
+    ///   - isForeign: whether the text is from outside; then no name and no string may have more combining marks in a
+    ///     row than ``MarkRun/limit``.
     /// - Throws: a ``JSONError`` for every fault. A name that occurs twice in an object is one, since two readers could
     ///   take different values from it.
     package init(
-        parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20, valueLimit: Int = .max
+        parsing bytes: [UInt8], depth: Int = 32, byteLimit: Int = 64 << 20, valueLimit: Int = .max,
+        isForeign: Bool = false
     ) throws(JSONError) {
         guard bytes.count <= byteLimit else { throw JSONError(code: .tooLarge, offset: byteLimit) }
         var parser = JSONParser(bytes: bytes, depthLimit: depth, valueLimit: valueLimit)
+        parser.isForeign = isForeign
         self = try parser.document { (parser) throws(JSONError) in try parser.value(depth: 0) }
     }
 
@@ -22,7 +26,7 @@ extension JSON {
     /// Reads the members of an object in their order, for a caller that makes a dictionary of its own of them; it has to
     /// refuse a name that occurs twice. Nil for a text that is another JSON value.
     ///
-    /// - Throws: as ``init(parsing:depth:byteLimit:valueLimit:)``.
+    /// - Throws: as ``init(parsing:depth:byteLimit:valueLimit:isForeign:)``.
     package static func members(parsing text: String) throws(JSONError) -> [Member]? {
         var parser = JSONParser(bytes: Array(text.utf8), depthLimit: 32, valueLimit: .max)
         return try parser.document { (parser) throws(JSONError) in
@@ -43,6 +47,7 @@ extension JSON {
 struct JSONParser {
     let bytes: [UInt8]
     let depthLimit: Int
+    var isForeign = false
     var position = 0
     /// The number of values that may still follow.
     var valuesLeft: Int

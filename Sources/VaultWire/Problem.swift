@@ -130,7 +130,7 @@ extension Problem {
     /// Reads a response that says it is a problem; `nil` for other responses and for unknown codes.
     package init?(_ response: HTTPResponse) {
         guard response.mediaType == MediaType.problem,
-            let json = try? JSON(parsing: response.body, depth: WireLimits.jsonDepth),
+            let json = try? JSON(parsing: response.body, depth: WireLimits.jsonDepth, isForeign: true),
             let code = json["code"]?.string.flatMap(Code.init(rawValue:))
         else { return nil }
         self.init(code, json["detail"]?.string ?? code.title, requestID: json["requestId"]?.string ?? "")

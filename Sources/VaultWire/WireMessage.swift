@@ -22,7 +22,7 @@ extension WireMessage {
     package init(bytes: [UInt8]) throws(WireError) {
         let parsed: JSON
         do throws(JSONError) {
-            parsed = try JSON(parsing: bytes, depth: WireLimits.jsonDepth)
+            parsed = try JSON(parsing: bytes, depth: WireLimits.jsonDepth, isForeign: true)
         } catch {
             throw WireError(pointer: "", detail: "cannot be read: \(error.description)")
         }

@@ -18,6 +18,17 @@ struct UnicodeFormsTests {
         #expect(Array(text.nfkd.utf8) == Array(nfkd.utf8))
     }
 
+    /// Such a text takes the square of its length, in this program and in Swift.
+    @Test func `too many marks in a row are told, and nothing normalizes them`() {
+        let most = String(repeating: "\u{301}\u{323}", count: MarkRun.limit / 2)
+        #expect(!MarkRun.isTooLong(in: "q" + most) && MarkRun.isTooLong(in: "q" + most + "\u{301}"))
+        #expect(MarkRun.isTooLong(in: most + "\u{301}"))
+        #expect(!MarkRun.isTooLong(in: "q\(most)q\(most)") && !MarkRun.isTooLong(in: String(repeating: "é領", count: 500)))
+        #expect(("q" + most).nfc.unicodeScalars.first != "q" || ("q" + most).nfc.unicodeScalars.dropFirst().first == "\u{323}")
+        let long = "q\(most)\(most)"
+        #expect(Array(long.nfc.utf8) == Array(long.utf8))
+    }
+
     /// Two libraries of different versions of Unicode, which may differ only in what the older one does not know.
     @Test func `of every character are those that Foundation knows`() {
         var wrong: [String] = []

@@ -27,6 +27,20 @@ struct JSONTests {
         do { _ = try JSON(parsing: input) } catch { #expect(error.code == code) }
     }
 
+    @Test(arguments: ["[\"a%\"]", "{\"a%\":1}", "{\"a\":[{\"b\":\"%\"}]}"])
+    func `in a text from outside, marks in a row are bounded, also as escapes`(text: String) throws {
+        for mark in ["\u{301}", "\\u0301"] {
+            func bytes(_ count: Int) -> [UInt8] {
+                Array(text.replacing("%", with: String(repeating: mark, count: count)).utf8)
+            }
+            _ = try JSON(parsing: bytes(128), isForeign: true)
+            let fault = #expect(throws: JSONError.self) { try JSON(parsing: bytes(129), isForeign: true) }
+            #expect(fault?.code == .tooManyMarks)
+            // The program's own texts stay readable.
+            _ = try JSON(parsing: bytes(129))
+        }
+    }
+
     @Test func `nesting is bounded`() throws {
         let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
         let fault = #expect(throws: JSONError.self) { try JSON(parsing: deep) }

@@ -21,4 +21,16 @@ struct LongResultTests {
         #expect(many.dropFirst(done.count).allSatisfy { $0.verdict.rejection?.code == .unavailable })
         #expect(try rules.push([receipt], token: token).results[0].verdict.outcome == .accepted)
     }
+
+    @Test func `operations beyond two seconds are to be sent again, and the first is always done`() throws {
+        let rules = Rules(MemoryStorage(epoch: "feedc0de"))
+        let token = try rules.token()
+        let operations = (1...6).map { Make.create(SampleRecord.receipt($0), key: $0) }
+        for (step, done) in [(5000, 1), (300, 6)] as [(Int64, Int)] {
+            rules.ports.setStep(milliseconds: step)
+            let verdicts = try rules.push(operations, token: token).results.map(\.verdict)
+            #expect(verdicts.prefix(done).allSatisfy { $0.rejection == nil }, "\(verdicts)")
+            #expect(verdicts.dropFirst(done).allSatisfy { $0.rejection?.code == .unavailable })
+        }
+    }
 }

@@ -57,6 +57,25 @@ struct WorkTests {
         #expect(try storage.read { try $0.unfinished(limit: 9) }.isEmpty)
     }
 
+    /// Slips of 1 are matched with the purchase by themselves.
+    @Test func `a purchase with many matches is deleted without reading all of them for each`() throws {
+        func receipt(_ number: Int, _ minor: Int64, _ day: String) -> Operation {
+            let fields: Fields = [
+                .storeName: "Kiosk", .totalMinor: .integer(minor), .currency: "EUR", .purchaseDate: .string(day),
+            ]
+            return Make.create(SampleRecord.receipt(number), key: number, fields)
+        }
+        try push([receipt(1, 100_000, "2026-03-01")] + (2...121).map { receipt($0, -1, "2026-03-05") })
+        let matches = try rules.everything(token: token).filter { $0.entityType == "match" }
+        #expect(matches.count == 120)
+        let version = try #require(
+            try rules.everything(token: token).first { $0.entityID == SampleRecord.receipt(1).description }?.version)
+        let counts = try storage.counted { try push([Make.delete(SampleRecord.receipt(1), key: 500, from: version)]) }
+        #expect(counts.rows < 120 * 20, "\(counts)")
+        let left = try rules.everything(token: token).filter { $0.entityType == "match" && $0.data?["isDeleted"] != true }
+        #expect(left.isEmpty)
+    }
+
     @Test func `what a move moved counts against the push`() throws {
         try push(receipts(1...100, in: categories[0]) + receipts(101...200, in: categories[1]))
         let moves = [

@@ -13,7 +13,7 @@ extension ImportPlan {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let document: JSON
         do {
-            document = try JSON(parsing: text)
+            document = try JSON(parsing: text, isForeign: true)
         } catch {
             if let lines = lines(of: text) {
                 return try json(items: lines, notes: [], options: options, lookup: lookup, progress: progress)
@@ -30,7 +30,7 @@ extension ImportPlan {
     /// read is nil: it is refused by its number, and the others count.
     private static func lines(of bytes: [UInt8]) -> [JSON?]? {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-            .map { try? JSON(parsing: Array($0)) }
+            .map { try? JSON(parsing: Array($0), isForeign: true) }
         guard let first = lines.first, let first, isReceipt(first) else { return nil }
         return lines
     }

@@ -35,6 +35,7 @@ package enum Validation {
         guard let text = value.string else { return "\(name) is not text." }
         let allowed = max(limit, current.string?.scalarCount ?? 0)
         if text.scalarCount > allowed { return "\(name) has more than \(limit) characters." }
+        if MarkRun.isTooLong(in: text) { return "\(name) has more than \(MarkRun.limit) combining marks in a row." }
         return isNormalized(text) ? nil : "\(name) is not in Unicode NFC."
     }
 
@@ -75,10 +76,10 @@ package enum Validation {
             ? nil : "userEditedFields names a field that cannot be edited manually."
     }
 
-    /// Whether the text is in Unicode NFC.
+    /// Whether the text is in Unicode NFC, without too many marks in a row.
     package static func isNormalized(_ text: String) -> Bool {
         text.isPlainlyComposed
-            || text.nfc.utf8.elementsEqual(text.utf8)
+            || !MarkRun.isTooLong(in: text) && text.nfc.utf8.elementsEqual(text.utf8)
     }
 
     /// Checks a whole operation.

@@ -77,7 +77,8 @@ package final class ModelExtractor: MediaExtractor {
             return .failed(error.description)
         }
         switch answer.status {
-        case 200: return .answer((try? JSON(parsing: answer.body)).flatMap { ModelAnswer(completion: $0) })
+        case 200:
+            return .answer((try? JSON(parsing: answer.body, isForeign: true)).flatMap { ModelAnswer(completion: $0) })
         case 400, 415, 422, 500: return .refused(answer.status)
         case 401, 403: return .failed("it refuses the key")
         case 404: return .failed("it doesn't know the address or the model")

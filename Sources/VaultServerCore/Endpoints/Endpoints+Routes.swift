@@ -130,7 +130,8 @@ extension Endpoints {
     private func json(_ request: HTTPRequest) throws -> JSON {
         do throws(JSONError) {
             return try JSON(
-                parsing: request.body, depth: WireLimits.jsonDepth, valueLimit: WireLimits.requestValues)
+                parsing: request.body, depth: WireLimits.jsonDepth, valueLimit: WireLimits.requestValues,
+                isForeign: true)
         } catch {
             throw WireError(pointer: "", detail: "cannot be read: \(error.description)")
         }

@@ -49,10 +49,31 @@ extension PushBatch {
     ///
     /// - Parameter forGood: whether the server must never match this pair again.
     mutating func undo(_ held: HeldMatch, by actor: Actor, forGood: Bool = false) throws {
+        try markUndone(held, by: actor, forGood: forGood)
+        try followMatches(held.match.purchase, by: actor)
+    }
+
+    /// Undoes all matches of a receipt, one after another. Those of a purchase are read once: there may be thousands.
+    ///
+    /// - Returns: the other receipts.
+    mutating func undoMatches(of receipt: ReceiptID, by actor: Actor) throws -> [ReceiptID] {
+        let all = try matches(of: receipt)
+        var left = all.map(\.match)
+        var freed: [ReceiptID] = []
+        for (index, held) in all.enumerated() where !held.match.isUndone {
+            try markUndone(held, by: actor, forGood: false)
+            left[index].isUndone = true
+            let isItsPurchase = held.match.purchase == receipt
+            try followMatches(held.match.purchase, among: isItsPurchase ? left : nil, by: actor)
+            freed += held.match.receipts.filter { $0 != receipt }
+        }
+        return freed
+    }
+
+    private mutating func markUndone(_ held: HeldMatch, by actor: Actor, forGood: Bool) throws {
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .unlinked: .bool(forGood)]
         try store(changed(held.entity, fields, by: actor), keepingFields: forGood)
         for receipt in held.match.receipts { try note("unmatched", held.match, on: receipt, by: actor) }
-        try followMatches(held.match.purchase, by: actor)
     }
 
     /// Checks again whether a return was late, after a date of either receipt changed.

@@ -3,9 +3,11 @@ internal import VaultModel
 
 extension PushBatch {
     /// Updates the status of a purchase from its matches, also in the Trash, in case it is restored.
-    mutating func followMatches(_ purchase: ReceiptID, by actor: Actor) throws {
+    ///
+    /// - Parameter known: its matches, where they need not be read.
+    mutating func followMatches(_ purchase: ReceiptID, among known: [ReturnMatch]? = nil, by actor: Actor) throws {
         guard let entity = try entity(EntityRef(purchase)), !entity.isBare else { return }
-        let matches = try matches(of: purchase).map(\.match)
+        let matches = try known ?? matches(of: purchase).map(\.match)
         let balance = ReturnBalance(of: purchase, total: entity.fields[.totalMinor]?.integer, matches: matches)
         let now = entity.fields[.status]?.string ?? "active"
         guard let status = balance.status(now: now, madeByMatches: entity.isStatusOfMatches) else { return }

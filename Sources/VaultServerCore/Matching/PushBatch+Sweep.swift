@@ -22,12 +22,18 @@ extension PushBatch {
         where looked - former < PushBatch.sweepLimit { try decide(slip) }
     }
 
+    /// Does the same for several receipts, one after another, until as much was read as one sweep may read.
+    mutating func sweep(around all: [ReceiptID]) throws {
+        let former = looked
+        for id in all where looked - former < PushBatch.sweepLimit { try sweep(around: id) }
+    }
+
     /// The maximum number of a store's receipts considered for one receipt, the nearest by date. A person matches those
     /// beyond.
     private static let windowLimit = 500
 
-    /// The number of purchases after which a sweep ends; slips that it did not reach stay open until either receipt
-    /// changes.
+    /// The number of purchases, and matches of them, after which a sweep ends; slips that it did not reach stay open until
+    /// either receipt changes.
     private static let sweepLimit = 10_000
 
     /// The receipts that one may match: for a purchase the slips of its store from its day on, the earliest first; for a slip the
@@ -55,22 +61,27 @@ extension PushBatch {
     /// Matches an open slip with the best purchase, if there is one.
     private mutating func decide(_ slip: MatchableReceipt) throws {
         let held = try matches(of: slip.id).map(\.match)
+        looked += held.count
         guard held.allSatisfy(\.isUndone) else { return }
         let unlinked = Set(held.filter { $0.slip == slip.id }.map(\.purchase))
-        let candidates = try possible(for: slip).compactMap { entity in
-            let purchase = MatchableReceipt(entity.ref, fields: entity.fields)
-            return try purchase.flatMap { purchase in
-                let mayFit = purchase.amount >= slip.amount && purchase.day <= slip.day
-                return mayFit ? try candidate(purchase, entity) : nil
-            }
+        var candidates: [MatchCandidate] = []
+        for entity in try possible(for: slip) {
+            guard let purchase = MatchableReceipt(entity.ref, fields: entity.fields), purchase.amount >= slip.amount,
+                purchase.day <= slip.day, let candidate = try candidate(purchase, entity)
+            else { continue }
+            candidates.append(candidate)
         }
         let best = Matching.proposals(for: slip, among: candidates, unlinked: unlinked).first
         if let best { try link(best, by: .server) }
     }
 
     /// The purchase with the amount that is left of it; nil if a person linked it as the return of another.
-    private func candidate(_ purchase: MatchableReceipt, _ entity: StoredEntity) throws -> MatchCandidate? {
-        let held = try matches(of: purchase.id).map(\.match).filter { !$0.isUndone }
+    private mutating func candidate(
+        _ purchase: MatchableReceipt, _ entity: StoredEntity
+    ) throws -> MatchCandidate? {
+        let all = try matches(of: purchase.id).map(\.match)
+        looked += all.count
+        let held = all.filter { !$0.isUndone }
         guard held.allSatisfy({ $0.slip != purchase.id }) else { return nil }
         let balance = ReturnBalance(of: purchase.id, total: purchase.amount, matches: held)
         return MatchCandidate(purchase: purchase, taken: balance.taken, returnBy: entity.day(.returnBy))

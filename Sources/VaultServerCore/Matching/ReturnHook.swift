@@ -19,16 +19,15 @@ struct ReturnHook: OperationHook {
         let (facts, before) = (Facts(entity), Facts(former))
         guard facts != before else { return }
         var freed: [ReceiptID] = []
-        for held in try batch.matches(of: receipt) where !held.match.isUndone {
-            if facts.isUndoing(before) {
-                try batch.undo(held, by: .server)
-                freed += held.match.receipts.filter { $0 != receipt }
-            } else {
+        if facts.isUndoing(before) {
+            freed = try batch.undoMatches(of: receipt, by: .server)
+        } else {
+            for held in try batch.matches(of: receipt) where !held.match.isUndone {
                 try batch.refreshLateness(of: held)
             }
         }
         try batch.followMatches(receipt, by: .server)
-        for changed in [receipt] + freed { try batch.sweep(around: changed) }
+        try batch.sweep(around: [receipt] + freed)
     }
 
     /// The values of a receipt that the matching depends on.

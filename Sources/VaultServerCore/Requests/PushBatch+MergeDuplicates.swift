@@ -23,7 +23,7 @@ extension PushBatch {
         var freed: Set<ReceiptID> = []
         for id in drop { freed.formUnion(try moveMatches(of: id, to: keep)) }
         try followMatches(keep, by: actor)
-        for receipt in [keep] + freed.subtracting(drop + [keep]).sorted() { try sweep(around: receipt) }
+        try sweep(around: [keep] + freed.subtracting(drop + [keep]).sorted())
         return .applied
     }
 

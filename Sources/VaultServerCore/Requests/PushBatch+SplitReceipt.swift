@@ -25,8 +25,8 @@ extension PushBatch {
             guard let home = homes[belonging.ref] else { continue }
             try store(changed(belonging, [.receiptID: .string(home.description)], by: actor))
         }
-        for held in try matches(of: id) where !held.match.isUndone { try undo(held, by: actor) }
-        for receipt in parts.map(\.id) + freed { try sweep(around: receipt) }
+        _ = try undoMatches(of: id, by: actor)
+        try sweep(around: parts.map(\.id) + freed)
         return .applied
     }
 

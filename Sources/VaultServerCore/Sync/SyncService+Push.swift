@@ -38,7 +38,7 @@ extension SyncService {
     ) throws -> Answer {
         var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids)
         batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
-        var budget = PushAnswerBudget()
+        var budget = PushBudget(now: ports.now)
         let results = try operations.map { operation in try budget.result(of: operation) { try batch.apply($0) } }
         try batch.finish()
         let response = PushResponse(

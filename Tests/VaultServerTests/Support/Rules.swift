@@ -65,12 +65,23 @@ final class Rules: Sendable {
 final class SetPorts: ServerPorts {
     private let time = Mutex<Int64>(1_000_000_000_000)
     private let count = Mutex(0)
+    private let step = Mutex<Int64>(0)
 
     func pass(days: Int64) { time.withLock { $0 += days * 86_400_000 } }
 
     func pass(minutes: Int64) { time.withLock { $0 += minutes * 60_000 } }
 
-    func now() -> Timestamp { Timestamp(milliseconds: time.withLock { $0 }) }
+    /// From now on the time passes by so much whenever somebody looks at it.
+    func setStep(milliseconds: Int64) { step.withLock { $0 = milliseconds } }
+
+    func now() -> Timestamp {
+        let step = step.withLock { $0 }
+        return Timestamp(
+            milliseconds: time.withLock { time in
+                defer { time += step }
+                return time
+            })
+    }
 
     func randomBytes(_ length: Int) -> [UInt8] {
         let number = next()
