@@ -1,6 +1,7 @@
 internal import TerminalDriver
 internal import Translation
 internal import VaultClient
+internal import VaultJSON
 internal import VaultModel
 internal import VaultScreens
 internal import VaultStore
@@ -39,6 +40,9 @@ extension EffectRunner {
         case .release(let id, let names):
             try await vault.releaseFields(names, of: EntityRef(id))
             return .written(.changed(ShellSentences.released, canUndo: false))
+        case .favorite(let ids, let isOn):
+            let count = try await vault.edit(ids.map { (receipt: $0, fields: [.isFavorite: .bool(isOn)]) })
+            return .written(.changed(ShellSentences.favorites(ids.count, isOn: isOn), canUndo: count > 0))
         case .trash(let ids):
             let count = try await vault.trash(ids.map { EntityRef($0) })
             // With nothing moved, an undo would be of what was done before.
@@ -59,7 +63,7 @@ extension EffectRunner {
             guard let outcome = try await vault.redo() else {
                 return .written(.changed(OutcomeSentences.nothingToRedo, canUndo: false))
             }
-            return .written(.changed(OutcomeSentences.redone(outcome), canUndo: true))
+            return .written(.changed(OutcomeSentences.redone(outcome), canUndo: outcome.count > 0))
         case .undoActions(let actions):
             let outcomes = try await vault.undo(actions)
             return .written(.changed(OutcomeSentences.undone(outcomes, of: actions.count), canUndo: false))
@@ -127,7 +131,8 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .accept, .attach, .release, .trash, .restore, .undo, .redo, .undoActions, .redoActions, .resolve,
+        case .save, .accept, .attach, .release, .favorite, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
+            .resolve,
             .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
             .answerResendProposals:
             true

@@ -6,6 +6,12 @@ internal import VaultWording
 
 /// The shell's messages about effects, as sentences that fit on one line.
 enum ShellSentences {
+    static func favorites(_ count: Int, isOn: Bool) -> Phrase {
+        isOn
+            ? .counted(count, "Added \(count) receipt to the favorites.", "Added \(count) receipts to the favorites.")
+            : .counted(
+                count, "Removed \(count) receipt from the favorites.", "Removed \(count) receipts from the favorites.")
+    }
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func trashedAlready(_ count: Int) -> Phrase {
         .counted(count, "The receipt is in the Trash already.", "The receipts are in the Trash already.")

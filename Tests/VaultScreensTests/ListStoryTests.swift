@@ -255,7 +255,13 @@ struct ListStoryTests {
     @Test func `favorite is turned round for the current receipt`() {
         var tester = list()
         tester.press(.down, .down, .char("f"))
-        tester.expect(.write(.save(receiptID(3), ReceiptEdit([.isFavorite: false]))))
+        tester.expect(.write(.favorite([receiptID(3)], false)))
+    }
+
+    @Test func `favorite is one change of all receipts that are marked`() {
+        var tester = list()
+        tester.press(.char(" "), .char(" "), .up, .char("f"))
+        tester.expect(.write(.favorite([receiptID(1), receiptID(2)], true)))
     }
 
     @Test func `on a device without a server nothing is marked as waiting`() {

@@ -55,6 +55,43 @@ struct StartTests {
         tester.expect(.vault(.unlock(Passphrase("wrong"))))
     }
 
+    @Test func `what is typed after a wrong passphrase replaces it, unless it is shown or edited`() {
+        var tester = locked([80, 24])
+        for (keys, wanted) in [([], "x"), ([Key.left], "wrxng"), ([.control("t")], "wrongx"), ([.backspace], "wronx")] {
+            tester.press(.end, .control("u"))
+            tester.type(keys == [.left] ? "wrng" : "wrong")
+            tester.press(.enter)
+            _ = tester.takeEffects()
+            tester.answer(.vault(.unlockFailed("Wrong passphrase; nothing changed.")))
+            for key in keys { tester.press(key) }
+            if keys == [.left] { tester.press(.left) }
+            tester.type("x")
+            tester.press(.enter)
+            tester.expect(.terminal(.setIdleLock(nil)))
+            tester.expect(.vault(.unlock(Passphrase(wanted))))
+            tester.answer(.vault(.unlockFailed("Wrong passphrase; nothing changed.")))
+            if keys == [.control("t")] { tester.press(.control("t")) }
+        }
+    }
+
+    @Test func `a weak passphrase, and a second one that differs, are replaced by what is typed`() {
+        var tester = locked([80, 24], hasVault: false)
+        tester.press(.enter)
+        tester.type("tulip orbit")
+        tester.answer(.vault(.strengthRated(Passphrase("tulip orbit"), weak)))
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.paste("four quiet random words")
+        tester.expect(.vault(.rateStrength(Passphrase("four quiet random words"))))
+        tester.answer(.vault(.strengthRated(Passphrase("four quiet random words"), strong)))
+        tester.press(.enter)
+        for second in ["four quiet random word", "four quiet random words"] {
+            tester.paste(second)
+            tester.press(.enter)
+        }
+        tester.expect(.vault(.create(Passphrase("four quiet random words"))))
+    }
+
     @Test func `letters on the lock screen are text and never commands`() {
         var tester = locked([80, 24])
         tester.type("dnq?")
@@ -84,6 +121,7 @@ struct StartTests {
         tester.paste("four quiet random word")
         tester.press(.enter)
         #expect(tester.shows("don't match"))
+        tester.press(.end)
         tester.type("s")
         _ = tester.takeEffects()
         tester.press(.enter)

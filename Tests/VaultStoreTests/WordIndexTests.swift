@@ -191,7 +191,7 @@ struct WordIndexTests {
         let ids = try await fixture.add((0..<60).map { fields("Store \($0)") })
         func segments() throws -> Int64 { try fixture.connection().integer("SELECT count(*) FROM search_segdir") ?? 0 }
         let before = try segments()
-        try await fixture.vault.setTags(ids.reversed().map { (receipt: $0, tags: ["bicycle"]) })
+        try await fixture.vault.edit(ids.reversed().map { (receipt: $0, fields: [.userTags: ["bicycle"]]) })
         #expect(try segments() <= before + 1)
         #expect(try fixture.reader.page(ReceiptQuery(text: "bicycle"), .first, limit: 1).total == 60)
         #expect(try await fixture.vault.wordIndexFaults().isEmpty)

@@ -9,6 +9,7 @@ extension TextField {
             return true
         }
         guard let edit = TextField.edits[key] else { return false }
+        isReplaced = false
         perform(edit)
         return true
     }

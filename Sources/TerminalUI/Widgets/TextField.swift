@@ -4,6 +4,9 @@ package struct TextField: Hashable, Sendable {
     package var isMasked: Bool
     /// The number of graphemes before the cursor.
     package private(set) var cursor: Int
+    /// Whether the next text that is typed or pasted replaces what is there, as after a passphrase was refused. Any other
+    /// edit ends it.
+    package var isReplaced = false
     private(set) var characters: [Character]
     private var killed: [Character] = []
 
@@ -26,6 +29,12 @@ package struct TextField: Hashable, Sendable {
     /// Whether the text is empty.
     package var isEmpty: Bool { characters.isEmpty }
 
+    /// Masks the text, or shows it; what a person looks at is meant to be corrected, not replaced.
+    package mutating func toggleShown() {
+        isMasked.toggle()
+        isReplaced = false
+    }
+
     /// Inserts text at the cursor. Line breaks and tabs become blanks; line breaks at the end (a copied passphrase
     /// often has one) and other control characters are dropped.
     package mutating func paste(_ pasted: String) {
@@ -34,6 +43,7 @@ package struct TextField: Hashable, Sendable {
 
     /// Inserts text at the cursor and moves past it. A combining mark joins the grapheme to its left.
     mutating func insert(_ new: [Character]) {
+        if isReplaced { (characters, cursor, isReplaced) = ([], 0, false) }
         let before = Array(String(characters[..<cursor] + new))
         characters = before + characters[cursor...]
         cursor = before.count

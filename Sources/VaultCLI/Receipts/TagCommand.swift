@@ -18,8 +18,10 @@ struct TagCommand {
         if session.options.dryRun {
             try tellWhatWouldChange(changes)
         } else {
-            let (vault, edits) = (open.vault, changes.map { ($0.id, $0.tags) })
-            try session.waiting { try await vault.setTags(edits) }
+            let (vault, edits) = (
+                open.vault, changes.map { ($0.id, [.userTags: .array($0.tags.map(JSON.string))] as Fields) }
+            )
+            _ = try session.waiting { try await vault.edit(edits) }
             session.console.say("Changed \(ReceiptReference.counted(changes.count)).")
             try session.tell(found, reader)
         }

@@ -12,7 +12,9 @@ package enum OutcomeSentences {
         if outcome.label == "request", outcome.count == 0 {
             return "Can't undo: the server already has the request."
         }
-        if outcome.count == 0, outcome.skipped.isEmpty { return inVain }
+        if outcome.count == 0 {
+            return outcome.skipped.isEmpty ? inVain : "Nothing was undone: there is a later change of it."
+        }
         let done: Phrase = "Undone: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)
     }
@@ -20,7 +22,9 @@ package enum OutcomeSentences {
     /// The message after one action was redone, or why it could not be.
     package static func redone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 { return "Can't redo: make the request again." }
-        if outcome.count == 0, outcome.skipped.isEmpty { return inVain }
+        if outcome.count == 0 {
+            return outcome.skipped.isEmpty ? inVain : "Nothing was redone: there is a later change of it."
+        }
         let done: Phrase = "Redone: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)
     }

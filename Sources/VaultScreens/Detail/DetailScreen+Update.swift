@@ -60,7 +60,7 @@ extension DetailScreen {
         case .editTags: form(.userTags)
         case .editWarranty: form(.warrantyMonths)
         case .editNotes: [.terminal(.editNotes(model.id))]
-        case .favorite: [.write(.save(model.id, ReceiptEdit([.isFavorite: .bool(!receipt.isFavorite)])))]
+        case .favorite: [.write(.favorite([model.id], !receipt.isFavorite))]
         case .trash: [.write(.trash([model.id])), .navigate(.close)]
         case .restore: [.write(.restore([model.id]))]
         case .pick: [.navigate(.open(.conflicts(model.id)))]

@@ -70,9 +70,7 @@ extension ReceiptList {
         case .openPicture: return onCurrent { [.media(.open($0.id, attachment: 0))] }
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favorite:
-            return onCurrent { current in
-                targets.map { .write(.save($0, ReceiptEdit([.isFavorite: .bool(!current.isFavorite)]))) }
-            }
+            return onCurrent { [.write(.favorite(targets, !$0.isFavorite))] }
         case .trash:
             model.marks = []
             return [.write(.trash(targets))]

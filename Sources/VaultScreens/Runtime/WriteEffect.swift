@@ -12,6 +12,8 @@ package enum WriteEffect: Hashable, Sendable {
     case attach(scan: ReceiptID, to: ReceiptID)
     /// Lets text recognition fill fields of a receipt again. Answer: `changed`.
     case release(ReceiptID, Set<FieldName>)
+    /// Makes receipts favorites, or no longer, as one action; their drafts stay. Answer: `changed`.
+    case favorite([ReceiptID], Bool)
     /// Moves receipts to the Trash. Answer: `changed`.
     case trash([ReceiptID])
     /// Restores receipts from the Trash. Answer: `changed`.

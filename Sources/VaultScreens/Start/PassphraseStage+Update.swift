@@ -9,8 +9,8 @@ extension PassphraseStage {
         case .enter: return enter()
         case .nextField, .previousField: isSecond.toggle()
         case .toggleShown:
-            first.isMasked.toggle()
-            second.isMasked.toggle()
+            first.toggleShown()
+            second.toggleShown()
         case .typed(let key):
             return edit { field in _ = field.handle(key) }
         case .pasted(let text):
@@ -48,6 +48,7 @@ extension PassphraseStage {
         }
         if let strength, !strength.isEnough {
             isSecond = false
+            first.isReplaced = first.isMasked
             problem = Strings.Start.tooWeak
             return []
         }
@@ -57,6 +58,7 @@ extension PassphraseStage {
         }
         guard first.text == second.text else {
             problem = second.isEmpty ? Strings.Start.typeItAgain : Strings.Start.notTheSame
+            second.isReplaced = second.isMasked
             return []
         }
         // No vault is created without a rating; if that is still on its way, its arrival continues here.

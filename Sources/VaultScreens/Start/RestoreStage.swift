@@ -26,7 +26,7 @@ struct RestoreStage: Hashable, Sendable {
         switch step {
         case .enter: return enter()
         case .nextField, .previousField: isSecret.toggle()
-        case .toggleShown: secret.isMasked.toggle()
+        case .toggleShown: secret.toggleShown()
         case .typed(let key):
             _ = focused.handle(key)
             problem = nil

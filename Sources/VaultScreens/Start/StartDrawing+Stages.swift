@@ -29,7 +29,7 @@ extension StartDrawing {
         entry(
             "d", Strings.Start.demo, Strings.Start.demoHint, isCurrent: stage.focus == .demo, in: rest.line(0),
             on: &canvas)
-        footnote(in: rest.splitTop(1).rest, on: &canvas)
+        footnote(isNew: false, in: rest.splitTop(1).rest, on: &canvas)
     }
 
     func draw(_ stage: ChooseStage, on canvas: inout Canvas) {

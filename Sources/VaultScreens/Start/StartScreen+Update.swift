@@ -84,6 +84,7 @@ extension StartStage {
         switch self {
         case .unlock(var stage):
             (stage.isBusy, stage.problem, stage.focus) = (false, sentence, .field)
+            stage.field.isReplaced = stage.field.isMasked
             self = .unlock(stage)
         case .choose(var stage):
             (stage.isBusy, stage.problem) = (false, sentence)
@@ -93,6 +94,7 @@ extension StartStage {
             self = .passphrase(stage)
         case .restore(var stage):
             (stage.isBusy, stage.isStopping, stage.problem) = (false, false, sentence)
+            stage.secret.isReplaced = stage.secret.isMasked
             self = .restore(stage)
         case .preferences(var stage):
             stage.problem = sentence
@@ -121,7 +123,7 @@ extension UnlockStage {
             return [.vault(.startDemo)]
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
-        case .toggleShown: field.isMasked.toggle()
+        case .toggleShown: field.toggleShown()
         case .earlier, .later: locksWhenIdle.toggle()
         case .typed(let key):
             _ = field.handle(key)

@@ -134,8 +134,9 @@ struct StartDrawing {
         }
     }
 
-    /// Draws the vault's path, and that nothing leaves this computer until sync is turned on.
-    func footnote(in area: Rect, on canvas: inout Canvas) {
+    /// Draws the vault's path and, for a new one, that nothing leaves this computer until sync is turned on: whether an
+    /// existing vault syncs isn't known until it is open.
+    func footnote(isNew: Bool = true, in area: Rect, on canvas: inout Canvas) {
         var rest = area
         if rest.rows >= 4 { rest = rest.splitTop(1).rest }
         if !context.storePath.isEmpty, rest.rows >= 2 {
@@ -145,6 +146,7 @@ struct StartDrawing {
                 TextWidth.columns(of: text) <= rest.columns ? text : path, in: rest.line(0), style: theme.muted)
             rest = rest.splitTop(1).rest
         }
+        guard isNew else { return }
         _ = canvas.paragraph(Strings.Start.nothingLeaves, in: rest, style: theme.muted, limit: 1, context: context)
     }
 }

@@ -81,8 +81,8 @@ struct LogInForm: Hashable, Sendable {
         case .nextField: moveFocus(by: 1)
         case .previousField: moveFocus(by: -1)
         case .toggleShown:
-            password.isMasked.toggle()
-            again.isMasked.toggle()
+            password.toggleShown()
+            again.toggleShown()
         case .toggleNew, .leaveNew: choose(way == .newAccount ? .signIn : .newAccount)
         case .toggleCode, .leaveCode: choose(way == .code ? .signIn : .code)
         case .typed(let key):

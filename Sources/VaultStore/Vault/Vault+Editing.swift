@@ -81,16 +81,18 @@ extension Vault {
         }
     }
 
-    /// Sets the tags of these receipts, all or none, as one action.
+    /// Changes fields of these receipts, all or none, as one action; drafts stay.
     ///
+    /// - Returns: the number of receipts that had other values.
     /// - Throws: the errors of ``edit(_:_:byHand:seen:endingDraft:)``.
-    package func setTags(_ wanted: [(receipt: ReceiptID, tags: [String])]) throws(StoreError) {
+    @discardableResult
+    package func edit(_ wanted: [(receipt: ReceiptID, fields: Fields)]) throws(StoreError) -> Int {
         try transact { replica in
-            let edits = try wanted.compactMap { receipt, tags in
-                let fields = Self.normalized([.userTags: .array(tags.map(JSON.string))])
-                return try replica.change(EntityRef(receipt), to: fields, byHand: true)
+            let edits = try wanted.compactMap { receipt, fields in
+                try replica.change(EntityRef(receipt), to: Self.normalized(fields), byHand: true)
             }
             try journal.add("edit", edits)
+            return edits.count
         }
     }
 

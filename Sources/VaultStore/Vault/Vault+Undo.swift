@@ -97,6 +97,7 @@ extension Vault {
                 if !isUntouched { skipped.insert(name) }
                 return isUntouched
             }
+            if wanted.isEmpty, !skipped.isEmpty { return false }
             let initial = Entity(ref: ref, fields: [:])
             let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
             return try replica.turn(ref, to: Dictionary(uniqueKeysWithValues: values), from: from, to)
