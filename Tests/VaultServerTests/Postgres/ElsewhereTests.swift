@@ -41,7 +41,7 @@ struct ElsewhereTests {
     }
 
     @Test func `a change is heard by the others, and not by the process that made it`() throws {
-        let place = try Flavour.preparedPlace()
+        let place = try Flavour.preparedPlace(epoch: "ea750001")
         let (here, there) = (try PostgresStorage(place), try PostgresStorage(place))
         let (one, two) = (SampleRecord.account(1), SampleRecord.account(2))
         for account in [one, two] { try here.write { try $0.insert(account) } }

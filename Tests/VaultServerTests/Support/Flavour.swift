@@ -46,9 +46,10 @@ enum Flavour: CaseIterable {
         statement.replacing(/([a-z_]+\.)?user_id = (\$[0-9]+)/) { "\($0.2)::text IS NOT NULL" }
     }
 
-    static func preparedPlace() throws -> String {
+    /// - Parameter epoch: places of one epoch are in one database, and hear of each other's changes.
+    static func preparedPlace(epoch: String = "feedc0de") throws -> String {
         let place = try emptyPlace()
-        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        _ = try PostgresSchema.migrate(place, newEpoch: epoch)
         return place
     }
 }
