@@ -26,8 +26,10 @@ package struct Mail: Equatable, Sendable {
     package init(_ bytes: [UInt8], limits: MailLimits = .standard) throws(MailError) {
         guard GMime.isAvailable else { throw .noLibrary }
         guard bytes.count <= limits.total else { throw .tooLarge }
-        let part = MailPart(Self.withoutEnvelope(bytes[...]))
+        let mail = Self.withoutEnvelope(bytes[...])
+        let part = MailPart(mail)
         guard part.header.isOfMail else { throw .notAMail }
+        if mail.startIndex > 0, Self.hasEnvelope(mail) { throw .several }
         var reader = PartReader(limits: limits)
         let content = try reader.read(part, depth: 0)
         sender = part.header[.from].flatMap(GMime.sender)
@@ -37,6 +39,20 @@ package struct Mail: Equatable, Sendable {
         day = date.map { Timestamp(milliseconds: ($0.seconds + $0.offset) * 1000).day }
         text = content.text
         (attachments, leftOut) = (reader.attachments, reader.leftOut)
+    }
+
+    /// Whether another mail follows: after an empty line, a line `From <sender> <date>` that ends with a year, and a field.
+    /// Within a mail such a line begins with `>`.
+    private static func hasEnvelope(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.indices.dropFirst().dropLast().contains { index in
+            let isAfterEmpty = lines[index - 1].isEmpty || lines[index - 1].elementsEqual([0x0D])
+            guard isAfterEmpty, lines[index].starts(with: "From ".utf8) else { return false }
+            let end = lines[index].reversed().drop { $0 == 0x0D }.prefix(4)
+            let name = lines[index + 1].prefix { $0 != UInt8(ascii: ":") }
+            return end.count == 4 && end.allSatisfy { (0x30...0x39).contains($0) } && !name.isEmpty
+                && name.count < lines[index + 1].count && name.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        }
     }
 
     /// Tools that keep mails in one file put the line `From <sender> <date>` before each.

@@ -27,6 +27,8 @@ package enum MailError: Error, Equatable {
     case noLibrary
     /// It does not begin with the header of a mail.
     case notAMail
+    /// A file in which a mail program keeps several.
+    case several
     /// Larger than ``MailLimits/total``.
     case tooLarge
     /// More parts than ``MailLimits/parts``, or deeper within each other than ``MailLimits/depth``.

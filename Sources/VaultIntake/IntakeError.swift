@@ -35,6 +35,8 @@ extension IntakeError {
             "The file is larger than \(limit >> 20) MB; nothing was added. Make it smaller first."
         case .mail(.noLibrary): "Mails can't be read: GMime is missing. Install libgmime-3.0-0."
         case .mail(.notAMail): "It's not a mail; nothing was added."
+        case .mail(.several):
+            "The file has several mails; save each in a file of its own ('formail -s' does). Nothing was added."
         case .mail(.tooLarge): "The mail is too large; nothing was added."
         case .mail(.tooComplex): "The mail has too many parts; nothing was added."
         case .nothingInMail: "The mail has no picture or PDF attached, and no text; nothing was added."

@@ -28,6 +28,17 @@ struct MailTests {
         #expect(mail.subject == "" && mail.sent == nil && mail.day == nil && mail.text == "Hello")
     }
 
+    @Test(arguments: ["\n", "\r\n"]) func `a file of several mails is refused, and one that quotes such a line is not`(
+        end: String
+    ) throws {
+        let one = "From x@y.example  Sat Mar 14 23:30:00 2026\nFrom: Shop <a@b.example>\nSubject: Hi\n\nHello\n\n"
+        func read(_ text: String) throws -> Mail { try Mail(Array(text.replacing("\n", with: end).utf8)) }
+        #expect(throws: MailError.several) { try read(one + one) }
+        for quoted in [">\(one)", "From now on: 2026\n", "From a shop in 2026\nwe bought: a lamp"] {
+            #expect(try read(one + quoted).subject == "Hi")
+        }
+    }
+
     @Test func `lines may end in any way, and an mbox line may come first`() throws {
         let text = "From x@y.example  Sat Mar 14 23:30:00 2026\nFrom: Shop <a@b.example>\nSubject: Hi\n\nHello\n"
         #expect(try Mail(Array(text.utf8)).subject == "Hi")

@@ -67,7 +67,8 @@ struct PassphraseTests {
 struct PassphraseStrengthTests {
     @Test(arguments: [
         ("", PassphraseStrength.Level.veryWeak), ("password", .veryWeak), ("P@ssw0rd1", .veryWeak),
-        ("12345678", .veryWeak),
+        ("12345678", .veryWeak), ("passwordpassword", .veryWeak), ("qwertyqwerty1", .veryWeak),
+        ("letmeinletmein", .veryWeak), ("dragon monkey shadow", .veryWeak),
         ("aaaaaaaaaaaaaaaaaaaaaaaa", .veryWeak), ("abcdefghijklmnop", .veryWeak), ("kitchen", .veryWeak),
         ("correct horse battery staple", .veryWeak), ("blue kitchen", .weak), ("Tr7!kq9x", .weak),
         ("blue kitchen window", .fair), ("seven quiet lamps walk home", .good), ("x8#Kp2!vQz9@Lm4", .good),

@@ -23,8 +23,11 @@ struct UnicodeFormsTests {
         let most = String(repeating: "\u{301}\u{323}", count: MarkRun.limit / 2)
         #expect(!MarkRun.isTooLong(in: "q" + most) && MarkRun.isTooLong(in: "q" + most + "\u{301}"))
         #expect(MarkRun.isTooLong(in: most + "\u{301}"))
-        #expect(!MarkRun.isTooLong(in: "q\(most)q\(most)") && !MarkRun.isTooLong(in: String(repeating: "é領", count: 500)))
-        #expect(("q" + most).nfc.unicodeScalars.first != "q" || ("q" + most).nfc.unicodeScalars.dropFirst().first == "\u{323}")
+        #expect(
+            !MarkRun.isTooLong(in: "q\(most)q\(most)") && !MarkRun.isTooLong(in: String(repeating: "é領", count: 500)))
+        #expect(
+            ("q" + most).nfc.unicodeScalars.first != "q"
+                || ("q" + most).nfc.unicodeScalars.dropFirst().first == "\u{323}")
         let long = "q\(most)\(most)"
         #expect(Array(long.nfc.utf8) == Array(long.utf8))
     }

@@ -155,7 +155,8 @@ struct DoorTests {
 
     private static let marks = "q" + String(repeating: "\u{301}\u{323}", count: 65)
     private static let broken = [
-        "{\"\(marks)\":1}", "{\"email\":\"\(marks)@example.org\",\"password\":\"\(marks)\"}", "", "{", "[]", "nul", "{\"cursor\":null}}", "{\"cursor\":\"a\",\"cursor\":\"b\"}", "{\"cursor\":1e999}",
+        "{\"\(marks)\":1}", "{\"email\":\"\(marks)@example.org\",\"password\":\"\(marks)\"}", "", "{", "[]", "nul",
+        "{\"cursor\":null}}", "{\"cursor\":\"a\",\"cursor\":\"b\"}", "{\"cursor\":1e999}",
         "{\"cursor\":NaN}", "{\"cursor\":\"\\ud800\"}", String(repeating: "[", count: 10_000),
     ]
 

@@ -72,7 +72,9 @@ struct WorkTests {
             try rules.everything(token: token).first { $0.entityID == SampleRecord.receipt(1).description }?.version)
         let counts = try storage.counted { try push([Make.delete(SampleRecord.receipt(1), key: 500, from: version)]) }
         #expect(counts.rows < 120 * 20, "\(counts)")
-        let left = try rules.everything(token: token).filter { $0.entityType == "match" && $0.data?["isDeleted"] != true }
+        let left = try rules.everything(token: token).filter {
+            $0.entityType == "match" && $0.data?["isDeleted"] != true
+        }
         #expect(left.isEmpty)
     }
 

@@ -34,7 +34,7 @@ package struct PassphraseStrength: Equatable, Sendable {
     /// Estimates the strength of a passphrase; the text is neither kept nor sent.
     package init(of passphrase: String) {
         let text = passphrase.lowercased()
-        let isCommon = Self.common.contains { Self.isMostly($0, of: text) }
+        let isCommon = Self.common.contains { Self.isMostly($0, of: text) } || Self.isMadeOfCommonWords(text)
         let characters = Array(passphrase)
         let telling = Self.countTelling(Array(text))
         bits = isCommon ? 10 : Int(Double(telling) * Self.bitsPerCharacter(characters))
@@ -84,6 +84,13 @@ package struct PassphraseStrength: Equatable, Sendable {
     private static func isMostly(_ word: String, of text: String) -> Bool {
         let plain = text.map { undone[$0] ?? $0 }
         return text.count <= word.count + 3 && (text.contains(word) || String(plain).contains(word))
+    }
+
+    /// Whether hardly anything is left of the text without the common words in it, such as one word twice.
+    private static func isMadeOfCommonWords(_ text: String) -> Bool {
+        let words = common.sorted { $0.count > $1.count }
+        let rest = words.reduce(text) { rest, word in String(rest.split(separator: word).joined()) }
+        return rest.count <= 3
     }
 
     private static let undone: [Character: Character] = [

@@ -16,7 +16,7 @@ struct FileReader: Sendable {
         } catch {
             switch error {
             case .noLibrary: throw .missing(program: "GMime", package: "libgmime-3.0-0")
-            case .notAMail: throw .unknownFormat
+            case .notAMail, .several: throw .unknownFormat
             case .tooLarge, .tooComplex: throw .tooLarge
             }
         }

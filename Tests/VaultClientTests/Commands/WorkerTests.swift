@@ -71,6 +71,8 @@ struct RequestSentenceTests {
         #expect(OutcomeSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
         #expect(OutcomeSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
         #expect(OutcomeSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
-        #expect(OutcomeSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Nothing was"))
+        #expect(
+            OutcomeSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Nothing was")
+        )
     }
 }
