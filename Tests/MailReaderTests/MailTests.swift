@@ -34,7 +34,7 @@ struct MailTests {
         let one = "From x@y.example  Sat Mar 14 23:30:00 2026\nFrom: Shop <a@b.example>\nSubject: Hi\n\nHello\n\n"
         func read(_ text: String) throws -> Mail { try Mail(Array(text.replacing("\n", with: end).utf8)) }
         #expect(throws: MailError.several) { try read(one + one) }
-        for quoted in [">\(one)", "From now on: 2026\n", "From a shop in 2026\nwe bought: a lamp"] {
+        for quoted in [">\(one)", "From now on: 2026\n", "From a shop in 2026\n2 lamps: 20 EUR"] {
             #expect(try read(one + quoted).subject == "Hi")
         }
     }
