@@ -46,7 +46,7 @@ enum Flavour: CaseIterable {
         statement.replacing(/([a-z_]+\.)?user_id = (\$[0-9]+)/) { "\($0.2)::text IS NOT NULL" }
     }
 
-    /// - Parameter epoch: places of one epoch are in one database, and are told of each other's changes.
+    /// - Parameter epoch: places of one epoch are in one database, where each hears the changes of the others.
     static func preparedPlace(epoch: String = "feedc0de") throws -> String {
         let place = try emptyPlace()
         _ = try PostgresSchema.migrate(place, newEpoch: epoch)
