@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import HTTPServerKit
+internal import SystemKit
 internal import VaultServerCore
 internal import VaultWire
 
@@ -43,8 +44,19 @@ extension ServerError {
         if let failure = error as? StorageFailure { self.init(database: failure) } else { self.init(describing: error) }
     }
 
+    /// Nil for any other error. Nothing is damaged then, so that a service manager may start the server again.
+    init?(ofFullDisk error: any Error) {
+        let isFull = (error as? StorageFailure)?.code == .full || (error as? SystemError)?.code == .diskFull
+        guard isFull else { return nil }
+        self.init(.dataDirectory, "The disk is full: free some space and try again. Nothing was changed.")
+    }
+
     /// Describes any error of the lower layers for a person.
     init(describing error: any Error) {
+        if let full = ServerError(ofFullDisk: error) {
+            self = full
+            return
+        }
         switch error {
         case let error as ServerError: self = error
         case let error as UsageError: self.init(.usage, error.description)

@@ -83,8 +83,9 @@ struct BadSenderTests {
         let server = try SecureServer(isSecure: isSecure, limits: limits, service: LengthService())
         let clients = try (0..<300).map { _ in try server.mute() }
         #expect(try server.client().request("GET", "/1").status == 200)
-        #expect(server.server.activity.refusals.limit >= 280)
-        // The library closes those that had to go a moment later. Two threads accept, so these need not be the first.
+        // Two threads accept: some pass beside each other, and those that have to go need not be the first.
+        #expect(server.server.activity.refusals.limit >= 270)
+        // The library closes them a moment later.
         while server.server.connectionCount > 20 { sched_yield() }
         withExtendedLifetime(clients) {}
     }

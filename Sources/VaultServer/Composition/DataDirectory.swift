@@ -132,6 +132,7 @@ package struct DataDirectory: Sendable {
             try storage.setMark(try newMark())
             return storage
         } catch {
+            if let full = ServerError(ofFullDisk: error) { throw full }
             throw ServerError(
                 .store,
                 "Can't open the store in \(files.directory). If it is damaged, restore a copy of the folder. "
@@ -214,6 +215,8 @@ package struct DataDirectory: Sendable {
     ///   of the final renames fails.
     @discardableResult
     package func restore(from path: String) throws -> String? {
+        // The end of the move would put another store in the place of the restored one.
+        try refuseInterruptedMove()
         try refuseOtherPlace()
         try settleKeys()
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {

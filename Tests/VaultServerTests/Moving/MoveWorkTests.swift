@@ -139,6 +139,8 @@ struct MoveWorkTests {
         try home.write("toDatabase \(epoch)", to: "server.moving")
         refusal(.usage, "interrupted") { _ = try home.directory.storage() }
         refusal(.usage, "interrupted") { _ = try home.work().toFolder() }
+        // A restored store would be put aside by the end of the move.
+        refusal(.usage, "interrupted") { try home.directory.restore(from: "/nonexistent") }
         #expect(try home.work().toDatabase() == nil)
         #expect(try home.names == ["server.db.moved", "server.postgres"])
     }
