@@ -244,7 +244,7 @@ package struct DataDirectory: Sendable {
         } catch {
             throw ServerError(
                 .store,
-                "\(path) isn't a copy that a key in \(files.directory) opens: put the server.key there that belongs to it. "
+                "\(path) is incomplete, or no key in \(files.directory) opens it: use another copy, or put its server.key there. "
                     + "Nothing was changed.")
         }
         guard found.damage.isEmpty else {

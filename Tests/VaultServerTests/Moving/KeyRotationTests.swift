@@ -120,7 +120,7 @@ struct KeyRotationTests {
             #expect(restored["entity"] == rows["entity"] && restored["account"] == rows["account"])
         }
         try FileManager.default.removeItem(atPath: home.folder + "/server.key.retired")
-        refusal(.store, "put the server.key there that belongs to it. Nothing was changed") {
+        refusal(.store, "or put its server.key there. Nothing was changed") {
             try home.directory.restore(from: home.folder + "/copy1")
         }
         #expect(try opens(key) && !home.names.contains("server.db.incoming"))
