@@ -37,8 +37,13 @@ package final class RawHTTPClient {
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socketNumber, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                var result: Int32
+                // A signal, such as the fuzzer's every second, leaves it connecting; the next call waits for that.
+                repeat {
+                    result = connect(socketNumber, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+                } while result != 0 && errno == EINTR
+                return result
             }
         }
         guard result == 0 else { throw Failure(description: "cannot connect: errno \(errno)") }
