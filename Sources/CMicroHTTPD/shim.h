@@ -105,7 +105,7 @@ static inline int cmhd_is_target_cut(const char *target) {
 
 /// Hides a request's query from libmicrohttpd 0.9.75, once `target` was read. It keeps every pair of one for an
 /// application that asks, in the connection's memory, and where they don't fit, it forgets the request: no answer, and no
-/// word that the request ended. Later versions answer 414.
+/// word that the request ended.
 static inline void cmhd_skip_query(const char *target) {
     char *query = cmhd_is_lenient() ? strchr((char *)target, '?') : NULL;
     if (query != NULL && query[1] != '\0') { query[1] = '\0'; }

@@ -36,7 +36,7 @@ package struct ServerError: Error, Equatable, Sendable, CustomStringConvertible,
 extension ServerError {
     /// Describes why a database cannot be used.
     init(database failure: StorageFailure) {
-        self.init(failure.code == .busy ? .inUse : .store, "Can't use the database: \(failure.reason).")
+        self.init(Code(failure.code), "Can't use the database: \(failure.reason).")
     }
 
     /// Describes why opening a database failed.
@@ -44,7 +44,7 @@ extension ServerError {
         if let failure = error as? StorageFailure { self.init(database: failure) } else { self.init(describing: error) }
     }
 
-    /// Nil for any other error. Nothing is damaged then, so that a service manager may start the server again.
+    /// Nil for any other error.
     init?(ofFullDisk error: any Error) {
         let isFull = (error as? StorageFailure)?.code == .full || (error as? SystemError)?.code == .diskFull
         guard isFull else { return nil }
@@ -63,8 +63,20 @@ extension ServerError {
         case let error as HTTPServerError: self.init(.listen, error.description)
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
         case let failure as StorageFailure:
-            self.init(failure.code == .busy ? .inUse : .store, "Can't use the store: \(failure)")
+            self.init(Code(failure.code), "Can't use the store: \(failure)")
         default: self.init(.input, "\(error)")
         }
+    }
+}
+
+extension ServerError.Code {
+    /// Only what is broken counts as damage: after anything else, a service manager may start the server again.
+    fileprivate init(_ failure: StorageFailure.Code) {
+        self =
+            switch failure {
+            case .busy: .inUse
+            case .full: .dataDirectory
+            case .broken: .store
+            }
     }
 }

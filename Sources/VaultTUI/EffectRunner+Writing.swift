@@ -42,7 +42,7 @@ extension EffectRunner {
             return .written(.changed(ShellSentences.released, canUndo: false))
         case .favorite(let ids, let isOn):
             let count = try await vault.edit(ids.map { (receipt: $0, fields: [.isFavorite: .bool(isOn)]) })
-            return .written(.changed(ShellSentences.favorites(ids.count, isOn: isOn), canUndo: count > 0))
+            return .written(.changed(ShellSentences.favorites(count, isOn: isOn), canUndo: count > 0))
         case .trash(let ids):
             let count = try await vault.trash(ids.map { EntityRef($0) })
             // With nothing moved, an undo would be of what was done before.
@@ -132,8 +132,7 @@ extension WriteEffect {
         switch self {
         case .silence, .savePreferences: false
         case .save, .accept, .attach, .release, .favorite, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
-            .resolve,
-            .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
+            .resolve, .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
             .answerResendProposals:
             true
         }

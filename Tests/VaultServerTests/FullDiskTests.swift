@@ -15,6 +15,7 @@ struct FullDiskTests {
             let told = ServerError(describing: error)
             #expect(told.code.exitCode == .failed && told.description.contains("The disk is full"), "\(told)")
         }
+        #expect(ServerError(database: StorageFailure(.full, reason: "sql")).code.exitCode == .failed)
         #expect(ServerError(describing: StorageFailure(.broken, reason: "sql")).code.exitCode == .damaged)
     }
 }

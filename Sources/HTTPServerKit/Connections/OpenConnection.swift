@@ -66,7 +66,7 @@ final class OpenConnection: Sendable {
     }
 
     /// Holds a request until ``endExchange()``, or until the next one begins: libmicrohttpd 0.9.75 forgets a request, and
-    /// never says that it ended, where its memory is full before the line of the request was read.
+    /// never says that it ended, where its memory doesn't suffice for the query or the cookies.
     func begin(_ next: Exchange) {
         let forgotten = exchange.withLock { exchange in
             defer { exchange = next }

@@ -89,7 +89,7 @@ package struct PassphraseStrength: Equatable, Sendable {
     /// Whether hardly anything is left of the text without the common words in it, such as one word twice.
     private static func isMadeOfCommonWords(_ text: String) -> Bool {
         let words = common.sorted { $0.count > $1.count }
-        let rest = words.reduce(text) { rest, word in String(rest.split(separator: word).joined()) }
+        let rest = words.reduce(text) { $0.replacing($1, with: "") }
         return rest.count <= 3
     }
 

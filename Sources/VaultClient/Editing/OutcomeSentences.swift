@@ -13,7 +13,8 @@ package enum OutcomeSentences {
             return "Can't undo: the server already has the request."
         }
         if outcome.count == 0 {
-            return outcome.skipped.isEmpty ? inVain : "Nothing was undone: there is a later change of it."
+            let nothing: Phrase = "Nothing was undone."
+            return outcome.skipped.isEmpty ? inVain : adding(staysAsItIs, to: nothing)
         }
         let done: Phrase = "Undone: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)
@@ -23,7 +24,8 @@ package enum OutcomeSentences {
     package static func redone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 { return "Can't redo: make the request again." }
         if outcome.count == 0 {
-            return outcome.skipped.isEmpty ? inVain : "Nothing was redone: there is a later change of it."
+            let nothing: Phrase = "Nothing was redone."
+            return outcome.skipped.isEmpty ? inVain : adding(staysAsItIs, to: nothing)
         }
         let done: Phrase = "Redone: \(action(outcome.label))."
         return adding(skipped(outcome), to: done)

@@ -20,18 +20,17 @@ extension PushBatch {
         for part in made where try entity(part.ref) != nil {
             return .failed(.validationError, "There is a receipt of the id \(part.ref.id) already.")
         }
-        let freed = try replace(receipt, by: made)
+        try replace(receipt, by: made)
         for belonging in belongings {
             guard let home = homes[belonging.ref] else { continue }
             try store(changed(belonging, [.receiptID: .string(home.description)], by: actor))
         }
-        _ = try undoMatches(of: id, by: actor)
+        let freed = try undoMatches(of: id, by: actor)
         try sweep(around: parts.map(\.id) + freed)
         return .applied
     }
 
-    /// - Returns: the other receipts of its matches.
-    private mutating func replace(_ receipt: StoredEntity, by parts: [StoredEntity]) throws -> [ReceiptID] {
+    private mutating func replace(_ receipt: StoredEntity, by parts: [StoredEntity]) throws {
         for part in parts { try store(part) }
         let ids = JSON.array(parts.map { .string($0.ref.id) })
         let fields: Fields = [.isDeleted: true, .deletedAt: .string(now.description), .splitInto: ids]
@@ -44,7 +43,5 @@ extension PushBatch {
             if entity.ref != receipt.ref { event["to"] = .string(entity.ref.id) }
             try storeEvent("splitInto", fields: event, by: actor)
         }
-        guard let id = ReceiptID(receipt.ref.id) else { return [] }
-        return try matches(of: id).filter { !$0.match.isUndone }.flatMap(\.match.receipts).filter { $0 != id }
     }
 }

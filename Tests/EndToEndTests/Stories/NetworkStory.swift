@@ -33,7 +33,7 @@ struct NetworkStory {
         }
     }
 
-    @Test func `a cable that is pulled is told within 8 s, and shows by itself that it is back`() throws {
+    @Test func `a cable that is pulled is told, and shows by itself that it is back`() throws {
         let scene = try Scene()
         try scene.network.plug(in: false)
         try scene.head(says: "offline", within: 8 + 2)

@@ -16,7 +16,7 @@ package struct ModelAnswer: Equatable, Sendable {
             let content = message["content"]?.string, let start = content.firstIndex(of: "{"),
             let end = content.lastIndex(of: "}"), start < end,
             // Some models wrap the object in a fence or in words.
-            let object = try? JSON(parsing: String(content[start...end])), object.object != nil
+            let object = try? JSON(parsing: Array(content[start...end].utf8), isForeign: true), object.object != nil
         else { return nil }
         merchant = object["merchant"]?.string
         day = object["date"]?.string.flatMap { CalendarDay($0) }
