@@ -12,7 +12,27 @@ extension Connection {
     /// - Throws: `inputOutput` or `full` from the checkpoint, and the errors of the body.
     package func copyFile(pieceBytes: Int = 1 << 20, _ body: ([UInt8]) throws -> Void) throws {
         try checkpoint()
-        try eachPiece(of: pieceBytes, body)
+        try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
+    }
+
+    /// Passes the file's bytes to the body like ``copyFile(pieceBytes:_:)``, and then those of its log, if a full disk keeps
+    /// the log from being moved into the file.
+    ///
+    /// - Parameter log: gets the bytes of a file that has to lie beside the copy, with `-wal` after its name, when the copy is
+    ///   opened; it is not called if there is no need for one.
+    /// - Throws: `inputOutput` from the checkpoint, and the errors of the bodies.
+    package func copyFile(
+        pieceBytes: Int = 1 << 20, log: ([UInt8]) throws -> Void, _ body: ([UInt8]) throws -> Void
+    ) throws {
+        do throws(SQLiteError) {
+            try checkpoint()
+        } catch {
+            guard error.code == .full else { throw error }
+            // Pages that the checkpoint has moved are in both, and the log still counts.
+            try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
+            return try eachPiece(of: openFile(SQLITE_FCNTL_JOURNAL_POINTER), pieceBytes, log)
+        }
+        try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
     }
 
     /// Does the same as ``copyFile(pieceBytes:_:)`` for a file in the other journal mode, which other connections may
@@ -22,15 +42,22 @@ extension Connection {
         guard isInTransaction else { throw SQLiteError(.other, message: "the file may change while it is copied") }
         // A deferred transaction takes its lock at the first read, which also rolls back an interrupted write.
         _ = try integer("SELECT count(*) FROM sqlite_master")
-        try eachPiece(of: pieceBytes, body)
+        try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
     }
 
-    private func eachPiece(of pieceBytes: Int, _ body: ([UInt8]) throws -> Void) throws {
+    /// SQLite's own handle of the file or its log, valid as long as the connection.
+    private func openFile(_ operation: Int32) throws(SQLiteError) -> UnsafeMutablePointer<sqlite3_file> {
         var file: UnsafeMutablePointer<sqlite3_file>?
-        let asked = sqlite3_file_control(rawHandle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
-        guard asked == SQLITE_OK, let file, let methods = file.pointee.pMethods?.pointee,
-            let size = methods.xFileSize, let read = methods.xRead
-        else { throw SQLiteError(result: asked, connection: rawHandle) }
+        let asked = sqlite3_file_control(rawHandle, "main", operation, &file)
+        guard asked == SQLITE_OK, let file else { throw SQLiteError(result: asked, connection: rawHandle) }
+        return file
+    }
+
+    private func eachPiece(
+        of file: UnsafeMutablePointer<sqlite3_file>, _ pieceBytes: Int, _ body: ([UInt8]) throws -> Void
+    ) throws {
+        guard let methods = file.pointee.pMethods?.pointee, let size = methods.xFileSize, let read = methods.xRead
+        else { throw SQLiteError(.other, message: "the file isn't open") }
         var count: sqlite3_int64 = 0
         try check(size(file, &count))
         var offset: sqlite3_int64 = 0

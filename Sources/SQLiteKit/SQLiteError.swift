@@ -16,6 +16,8 @@ package struct SQLiteError: Error, Equatable {
         case notADatabase
         /// The file or its folder is not writable.
         case readOnly
+        /// The file was deleted or replaced while it was open; what is written to it can't be found later.
+        case moved
         /// The file does not exist.
         case missing
         /// The file exists, but cannot be opened (permissions, a folder, a symbolic link).
@@ -84,7 +86,8 @@ extension SQLiteError {
             connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
             ?? String(cString: sqlite3_errstr(result))
         let code = extended & 0xFF == result & 0xFF ? extended : result
-        self.init(Code(result: result), extendedCode: code, message: message, sql: sql)
+        let kind = code == SQLITE_READONLY | (4 << 8) ? .moved : Code(result: result)  // SQLITE_READONLY_DBMOVED
+        self.init(kind, extendedCode: code, message: message, sql: sql)
     }
 }
 

@@ -44,12 +44,20 @@ extension ServerError {
         if let failure = error as? StorageFailure { self.init(database: failure) } else { self.init(describing: error) }
     }
 
-    /// Nil for any other error.
+    static let fullDisk = ServerError(
+        .dataDirectory, "The disk is full: free some space and try again. Nothing was changed.")
+
+    /// ``fullDisk``; nil for any other error.
     init?(ofFullDisk error: any Error) {
         let isFull = (error as? StorageFailure)?.code == .full || (error as? SystemError)?.code == .diskFull
         guard isFull else { return nil }
-        self.init(.dataDirectory, "The disk is full: free some space and try again. Nothing was changed.")
+        self = .fullDisk
     }
+
+    /// For a store whose file was deleted or replaced under the running server, which still has it open.
+    static let moved =
+        "The store's file was deleted or replaced while the server used it. Only the server still has the store: before you "
+        + "stop it, save it by rvault-server backup FILE, then stop it and restore that file. Nothing was changed."
 
     /// Describes any error of the lower layers for a person.
     init(describing error: any Error) {
@@ -62,6 +70,8 @@ extension ServerError {
         case let error as UsageError: self.init(.usage, error.description)
         case let error as HTTPServerError: self.init(.listen, error.description)
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
+        case let failure as StorageFailure where failure.code == .moved:
+            self.init(.store, Self.moved)
         case let failure as StorageFailure:
             self.init(Code(failure.code), "Can't use the store: \(failure)")
         default: self.init(.input, "\(error)")
@@ -76,7 +86,7 @@ extension ServerError.Code {
             switch failure {
             case .busy: .inUse
             case .full: .dataDirectory
-            case .broken: .store
+            case .moved, .broken: .store
             }
     }
 }

@@ -97,31 +97,19 @@ package final class SQLiteStorage: ServerStorage {
     }
 
     package func settle() throws {
-        try queue.withConnection { connection in try mapped { try connection.checkpoint() } }
+        try withConnection { try $0.checkpoint() }
     }
 
     /// Stores the mark that tells this file from a copy of it.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure``.
     package func setMark(_ mark: String) throws {
-        try queue.withConnection { connection in
-            try mapped { _ = try connection.run("UPDATE server SET file = ?", [.text(mark)]) }
-        }
+        try withConnection { _ = try $0.run("UPDATE server SET file = ?", [.text(mark)]) }
     }
 
-    /// Passes on the bytes of a file that holds everything committed so far, encrypted with the same key; opening that
-    /// file with a mark gives it a new epoch. Writers wait until the body has returned.
-    ///
-    /// - Throws: ``VaultServerCore/StorageFailure``, and what the body throws.
-    package func copy(_ body: @Sendable ([UInt8]) throws -> Void) throws {
-        try queue.withConnection { connection in
-            try mapped {
-                let mark = try connection.text("SELECT file FROM server") ?? ""
-                try connection.run("UPDATE server SET file = 'copy'")
-                defer { _ = try? connection.run("UPDATE server SET file = ?", [.text(mark)]) }
-                try connection.copyFile(body)
-            }
-        }
+    /// Uses the connection while every writer waits.
+    func withConnection<Result: Sendable>(_ body: (Connection) throws -> Result) throws -> Result {
+        try queue.withConnection { connection in try mapped { try body(connection) } }
     }
 
     private func mapped<Result>(_ body: () throws -> Result) throws -> Result {
@@ -139,11 +127,13 @@ extension StorageFailure {
             switch error.code {
             case .busy: .busy
             case .full: .full
+            case .moved: .moved
             case .corrupt, .notADatabase, .readOnly, .missing, .cantOpen, .constraint, .inputOutput, .interrupted,
                 .outOfMemory, .encryptionMissing, .plaintextFile, .malformedKey, .newerSchema, .foreignFile,
                 .nestedTransaction, .other:
                 .broken
             }
-        self.init(code, reason: error.debugDescription)
+        let advice = "save the store by rvault-server backup FILE, then stop the server and restore that file"
+        self.init(code, reason: code == .moved ? "\(error.message): \(advice)" : error.debugDescription)
     }
 }

@@ -107,12 +107,15 @@ final class TransactionQueue: Sendable {
     private static func transaction(
         of jobs: [StorageJob], on connection: Connection, _ body: (SQLiteTransaction) throws -> Void
     ) throws {
+        try connection.checkPlace()
         if jobs.allSatisfy(\.isReading) { return try connection.snapshot { try body(SQLiteTransaction(connection)) } }
         try connection.transaction {
             let transaction = SQLiteTransaction(connection)
             try body(transaction)
             try transaction.finish()
         }
+        // A file that nobody can open again keeps nothing, so nothing of this may be answered as done.
+        try connection.checkPlace()
     }
 }
 

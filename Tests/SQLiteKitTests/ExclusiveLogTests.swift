@@ -67,6 +67,34 @@ struct ExclusiveLogTests {
         #expect(try connect(copy, .readWrite).text("SELECT a FROM t") == "marmalade")
     }
 
+    @Test func `a file that was deleted or replaced is noticed, and its contents can still be copied`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        #expect(!connection.hasMoved)
+        let away = folder.file("away.db")
+        try #require(rename(folder.database, away) == 0)
+        #expect(connection.hasMoved && code { try connection.checkPlace() } == .moved)
+        try #require(rename(away, folder.database) == 0)
+        #expect(!connection.hasMoved)
+        try RawFile.write([1], to: away)
+        try #require(rename(away, folder.database) == 0)
+        #expect(connection.hasMoved)
+        try connection.run("INSERT INTO t VALUES ('marmalade')")
+        var (bytes, log): ([UInt8], [UInt8]) = ([], [])
+        try connection.copyFile(pieceBytes: 1000, log: { log += $0 }) { bytes += $0 }
+        #expect(log.isEmpty)
+        try RawFile.write(bytes, to: away)
+        #expect(try connect(away, .readWrite).text("SELECT a FROM t") == "marmalade")
+    }
+
+    /// SQLite looks by itself where it has a journal.
+    @Test func `a file with a journal that was deleted takes no change`() throws {
+        let connection = try connect(folder.database, .create)
+        try connection.execute("CREATE TABLE t (a)")
+        try #require(unlink(folder.database) == 0)
+        #expect(code { _ = try connection.transaction { try connection.run("INSERT INTO t VALUES (1)") } } == .moved)
+    }
+
     @Test func `the log tells no more than the file does`() throws {
         let connection = try open(.create)
         try connection.execute("CREATE TABLE t (a)")

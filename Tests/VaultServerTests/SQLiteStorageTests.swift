@@ -75,7 +75,8 @@ struct SQLiteStorageTests {
     @Test func `what was written and not settled survives the process`() throws {
         let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
-        let (again, _) = try reopened(scratch) { _ in }
+        let (again, copy) = try reopened(scratch) { _ in }
+        defer { withExtendedLifetime(copy) {} }
         #expect(again.epoch == storage.epoch)
         #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
         #expect(try again.read { try $0.entity(SampleRecord.entity(2).ref, of: SampleRecord.account(1).id) } != nil)
@@ -85,7 +86,8 @@ struct SQLiteStorageTests {
     @Test func `a damaged log takes whole transactions away, never one in part`() throws {
         let scratch = try TemporaryDirectory()
         let storage = try storage(in: scratch)
-        let (again, _) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
+        let (again, copy) = try reopened(scratch) { $0[$0.count / 2] ^= 1 }
+        defer { withExtendedLifetime(copy) {} }
         #expect(try storage.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 2)
         #expect(try again.read { try $0.ledger(of: SampleRecord.account(1).id).lastSeq } == 1)
         #expect(try again.read { try $0.entity(SampleRecord.entity(1).ref, of: SampleRecord.account(1).id) } != nil)

@@ -46,7 +46,7 @@ final class ServerFileStore: SimServerStore {
 
     func keep(_ copy: SimServerCopy) throws {
         let bytes = Mutex<[UInt8]>([])
-        try storage.copy { piece in bytes.withLock { $0 += piece } }
+        try storage.copy(log: { _ in }) { piece in bytes.withLock { $0 += piece } }
         state.withLock { $0.copies[copy] = bytes.withLock { $0 } }
     }
 
@@ -71,6 +71,7 @@ final class ServerFileStore: SimServerStore {
         let next = "\(name).\(state.generation + 1)"
         try folder.files.write(bytes, to: next)
         if let log { try folder.files.write(log, to: next + "-wal") }
+        if epoch != nil { try SQLiteStorage.finishCopy(folder.files.path(of: next), key: SimFolder.key) }
         let opened = try Self.open(folder, next, epoch: epoch)
         removeFiles(state)
         state.generation += 1

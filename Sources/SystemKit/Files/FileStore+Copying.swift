@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 extension FileStore {
@@ -43,6 +44,24 @@ extension FileStore {
         let handle = try open()
         _ = try SystemCall.run("renameat", subject: path(of: name)) {
             renameat(handle.number, name, handle.number, new)
+        }
+        _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
+    }
+
+    /// Renames a file to a name that no file has, and syncs the directory.
+    ///
+    /// - Throws: `alreadyExists`; on file systems that can't rename without replacing (`EINVAL`), a file that another program
+    ///   creates in the same moment may be replaced.
+    package func rename(_ name: String, toNew new: String) throws(SystemError) {
+        try check(name)
+        try check(new)
+        let handle = try open()
+        let renamed = try SystemCall.run("renameat2", expecting: EINVAL, subject: path(of: new)) {
+            clinux_rename_to_new(handle.number, name, new)
+        }
+        if renamed == nil {
+            if try contains(new) { throw SystemError(.alreadyExists, function: "renameat", subject: path(of: new)) }
+            return try rename(name, to: new)
         }
         _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
     }

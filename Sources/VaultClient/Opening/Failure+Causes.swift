@@ -75,8 +75,8 @@ extension Failure {
         case .notFound: .nothingMatched
         case .cancelled: .interrupted
         case .invalid, .lookingOnly: .usage
-        case .missing, .alreadyExists, .newerStore, .olderStore, .encryptionMissing, .diskFull, .readOnly, .inputOutput,
-            .other:
+        case .missing, .alreadyExists, .newerStore, .olderStore, .encryptionMissing, .diskFull, .moved, .readOnly,
+            .inputOutput, .other:
             .failed
         }
     }

@@ -2,6 +2,7 @@ internal import HTTPServerKit
 internal import SystemKit
 internal import VaultModel
 internal import VaultServerCore
+internal import VaultServerSQLite
 
 extension ServerProgram {
     /// Serves until a signal ends it.
@@ -24,6 +25,7 @@ extension ServerProgram {
         let database = try chosen(options.database)
         let storage = try directory.storage(
             in: database, direct: try chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
+        if database == nil { directory.ballast.fill() }
         settings.monitoring = Monitoring(
             options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
             folder: directory.path, startTime: started)
@@ -60,7 +62,22 @@ extension ServerProgram {
         ending.wait(within: options.grace)
         operators?.stop()
         server.stop()
+        rescue(storage, in: directory, log)
         lock.release()
+    }
+
+    /// Saves a store that only this process has, whoever stops it and for whatever reason.
+    private static func rescue(_ storage: any ServerStorage, in directory: DataDirectory, _ log: ServerLog) {
+        guard let storage = storage as? SQLiteStorage else { return }
+        do {
+            guard let path = try directory.rescue(storage) else { return }
+            log.write(
+                LogEvent(
+                    .error, "the store's file was gone; what the server had of it is in \(path): restore that file"))
+        } catch {
+            log.write(
+                LogEvent(.error, "the store's file was gone, and the server couldn't save what it had of it: \(error)"))
+        }
     }
 
     /// Listens for the operator. Without its socket the server still serves, but the operator has to stop it for each

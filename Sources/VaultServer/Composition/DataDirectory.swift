@@ -1,4 +1,5 @@
 internal import SystemKit
+internal import VaultModel
 package import VaultServerCore
 internal import VaultServerPostgres
 package import VaultServerSQLite
@@ -11,8 +12,7 @@ package struct DataDirectory: Sendable {
     private static let socketName = "server.sock"
     private static let markName = "server.mark"
     static let incomingName = "server.db.incoming"
-    private static let replacedName = "server.db.replaced"
-    /// Exists if the store is in a database, so that no command takes the folder for an empty store.
+    /// Exists if the store is in a database, so that no command takes the folder for an empty store; has its epoch.
     static let elsewhereName = "server.postgres"
 
     let files: FileStore
@@ -75,18 +75,41 @@ package struct DataDirectory: Sendable {
         try refuseInterruptedMove()
         try refuseOwnStore()
         let storage: PostgresStorage
+        let known: String
         do {
             storage = try PostgresStorage(database, listeningAddress: direct)
         } catch {
             throw ServerError(opening: error)
         }
         do throws(SystemError) {
+            known = try files.read(Self.elsewhereName, limit: 1024).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        } catch {
+            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        }
+        if !known.isEmpty, known != storage.epoch { try refuseEmpty(storage) }
+        do throws(SystemError) {
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
-            try files.write([], to: Self.elsewhereName)
+            try files.write(Array(storage.epoch.utf8), to: Self.elsewhereName)
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
         return storage
+    }
+
+    /// Refuses a database without accounts for a folder that has had another one: the address may be wrong, and devices would
+    /// find nothing of theirs.
+    private func refuseEmpty(_ storage: PostgresStorage) throws(ServerError) {
+        let accounts: [AccountSummary]
+        do {
+            accounts = try storage.read { try $0.accounts(after: "", devicesAt: Timestamp(milliseconds: 0), limit: 1) }
+        } catch {
+            throw ServerError(opening: error)
+        }
+        guard accounts.isEmpty else { return }
+        throw ServerError(
+            .usage,
+            "The database has no accounts, and the folder \(files.directory) belongs to another one: name that one. To begin with "
+                + "an empty database, remove \(files.path(of: Self.elsewhereName)). Nothing was changed.")
     }
 
     /// Refuses to use a database beside a store of the folder's own: there would be two.
@@ -133,6 +156,7 @@ package struct DataDirectory: Sendable {
             return storage
         } catch {
             if let full = ServerError(ofFullDisk: error) { throw full }
+            if isOpened(by: key) == false { throw wrongKey }
             throw ServerError(
                 .store,
                 "Can't open the store in \(files.directory). If it is damaged, restore a copy of the folder. "
@@ -140,8 +164,26 @@ package struct DataDirectory: Sendable {
         }
     }
 
+    /// Whether the key opens the store's file; nil if something else is wrong with it.
+    private func isOpened(by key: [UInt8]) -> Bool? {
+        do {
+            return try SQLiteStorage.key(of: files.path(of: Self.storeName), among: [key]) != nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// For a key that doesn't open the store.
+    var wrongKey: ServerError {
+        let (key, store) = (files.path(of: Self.keyName), files.path(of: Self.storeName))
+        return ServerError(
+            .store,
+            "\(key) doesn't open \(store): it is the key of another store, or the beginning of the file is damaged. Put the right "
+                + "key there, or restore a copy.")
+    }
+
     /// Refuses a folder whose store is in a database: there would be two.
-    private func refuseOtherPlace() throws(ServerError) {
+    func refuseOtherPlace() throws(ServerError) {
         guard try contains(Self.elsewhereName) else { return }
         throw ServerError(
             .usage,
@@ -168,6 +210,9 @@ package struct DataDirectory: Sendable {
         throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing: restore it from your copy.")
     }
 
+    /// Room on the folder's disk that operators get when it is full.
+    var ballast: Ballast { Ballast(path: files.path(of: "server.ballast")) }
+
     /// The path of the socket on which a running server answers its operator.
     var socketPath: String { files.path(of: Self.socketName) }
 
@@ -190,99 +235,6 @@ package struct DataDirectory: Sendable {
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
-    }
-
-    /// Writes a copy of the store to a file that must not exist yet, and reads it once. The copy opens with the same key.
-    ///
-    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``,
-    ///   ``ServerError`` for a copy with damaged pages, which stays.
-    package func backUp(_ storage: SQLiteStorage, to path: String) throws {
-        let (folder, name) = FileStore.locating(path)
-        try folder.create(name) { output in
-            try storage.copy { try DescriptorIO.writeAll($0, to: output) }
-        }
-        guard try SQLiteStorage.examine(path: path, key: try secret()).damage.isEmpty else {
-            throw ServerError(
-                .store, "The store has damaged pages, and so has the copy \(path): restore an earlier copy.")
-        }
-    }
-
-    /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, numbered if there is one
-    /// already. A copy with a retired key gets the current one. The caller holds the lock.
-    ///
-    /// - Returns: the path of the old store; nil if there was none.
-    /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
-    ///   of the final renames fails.
-    @discardableResult
-    package func restore(from path: String) throws -> String? {
-        // The end of the move would put another store in the place of the restored one.
-        try refuseInterruptedMove()
-        try refuseOtherPlace()
-        try settleKeys()
-        guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
-            throw ServerError(
-                .store, "\(files.path(of: Self.keyName)) is missing or damaged: put the copy's key there.")
-        }
-        try files.remove(Self.incomingName)
-        try files.create(Self.incomingName, copying: path)
-        do { try prepareIncoming(key, from: path) } catch {
-            try files.remove(Self.incomingName)
-            throw error
-        }
-        return try exchange().map { files.path(of: $0) }
-    }
-
-    /// Checks the incoming copy of a store, gives it the key and prepares it to become the store.
-    private func prepareIncoming(_ key: [UInt8], from path: String) throws(ServerError) {
-        let incoming = files.path(of: Self.incomingName)
-        let found: SQLiteStorage.Examination
-        do {
-            try giveKey(key, to: Self.incomingName)
-            found = try SQLiteStorage.examine(path: incoming, key: key)
-            // Any key opens an empty file, which would become a new store.
-            guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
-        } catch {
-            throw ServerError(
-                .store,
-                "\(path) is incomplete, or no key in \(files.directory) opens it: use another copy, or put its server.key there. "
-                    + "Nothing was changed.")
-        }
-        guard found.damage.isEmpty else {
-            throw ServerError(.store, "\(path) has damaged pages: restore an earlier copy. Nothing was changed.")
-        }
-        do {
-            let storage = try SQLiteStorage(path: incoming, isNew: false, key: key, newEpoch: Self.newEpoch())
-            try storage.setMark("copy")
-            try storage.settle()
-        } catch {
-            throw ServerError(.store, "\(path) can't become the store: \(error). Nothing was changed.")
-        }
-    }
-
-    /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.
-    ///
-    /// - Returns: the name of the old one; nil if there was none.
-    private func exchange() throws -> String? {
-        let hasStore = try files.contains(Self.storeName)
-        let former = try freeName(for: Self.replacedName)
-        if hasStore {
-            for ending in ["", "-wal"] where try files.contains(Self.storeName + ending) {
-                try files.rename(Self.storeName + ending, to: former + ending)
-            }
-        }
-        try files.rename(Self.incomingName, to: Self.storeName)
-        try files.remove(Self.incomingName + "-wal")
-        return hasStore ? former : nil
-    }
-
-    /// The name, or the first one with a number behind it that no file has.
-    private func freeName(for name: String) throws -> String {
-        var (free, number) = (name, 1)
-        while try files.contains(free) {
-            number += 1
-            free = "\(name)-\(number)"
-        }
-        return free
     }
 
     /// The mark that distinguishes this folder's store from a copy of it, made from a file that is rewritten whenever

@@ -53,6 +53,8 @@ final class StorageProbe: Sendable {
             return switch failure.code {
             case .busy: "the store is busy"
             case .full: "the store's disk is full"
+            case .moved:
+                "the store's file was deleted or replaced; rvault-server backup FILE saves what the server has of it"
             case .broken: "the store can't be read"
             }
         } catch {

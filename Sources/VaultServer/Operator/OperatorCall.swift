@@ -28,7 +28,7 @@ struct OperatorCall {
         while true {
             switch try directory.attemptLock() {
             case .acquired(let lock):
-                let result = try carryOutHere(request)
+                let result = try request.onFullDisk(of: directory) { try carryOutHere(request) }
                 lock.release()
                 return Outcome(isByServer: false, result: result)
             case .held:
@@ -51,9 +51,10 @@ struct OperatorCall {
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())
         let work = OperatorWork(accounts: accounts, storage: storage, directory: directory)
-        let result = try work.carryOut(request)
+        let result = try work.carryOutOnce(request)
         // If the store cannot be settled now, the next server settles it when it starts.
         try? storage.settle()
+        work.keepBallast()
         return result
     }
 

@@ -23,6 +23,17 @@ enum OperatorRequest: Equatable, Sendable {
     /// The figures of the running server, in Prometheus's text format.
     case metrics
 
+    /// Whether it adds something, which has to wait until a full disk has room again. Everything else may use the ballast: a
+    /// stolen device has to be signed out now.
+    var isAddition: Bool {
+        switch self {
+        case .addAccount, .invite: true
+        case .removeAccount, .listAccounts, .listDevices, .removeDevice, .listInvitations, .revokeInvitation, .resync,
+            .backup, .status, .metrics:
+            false
+        }
+    }
+
     /// Nil if the JSON is not a request.
     init?(_ json: JSON) {
         func text(_ name: String) -> String? { json[name]?.string }

@@ -1,3 +1,4 @@
+internal import SystemKit
 internal import VaultJSON
 internal import VaultModel
 internal import VaultServerCore
@@ -22,6 +23,17 @@ struct OperatorWork: Sendable {
     /// - Returns: what the request asks for; null for nothing. Lists are arrays of the objects that `--json` prints.
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
     func carryOut(_ request: OperatorRequest) throws -> JSON {
+        keepBallast()
+        return try request.onFullDisk(of: directory) { try carryOutOnce(request) }
+    }
+
+    /// Reserves the ballast again, if the disk has room for it.
+    func keepBallast() {
+        if storage is SQLiteStorage { directory.ballast.fill() }
+    }
+
+    /// Does the same as ``carryOut(_:)`` without the ballast.
+    func carryOutOnce(_ request: OperatorRequest) throws -> JSON {
         switch request {
         case .addAccount(let email, let password): try accounts.add(email: email, password: password)
         case .removeAccount(let email):
@@ -59,6 +71,21 @@ struct OperatorWork: Sendable {
         guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
         guard let storage = storage as? SQLiteStorage else { throw ServerError.copiesElsewhere }
         try directory.backUp(storage, to: path)
+    }
+}
+
+extension OperatorRequest {
+    /// Carries out the request; on a full disk it releases the folder's ballast and tries again, unless the request adds
+    /// something.
+    func onFullDisk<Result>(of directory: DataDirectory, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            guard !isAddition, ServerError(describing: error) == .fullDisk, directory.ballast.release() else {
+                throw error
+            }
+            return try body()
+        }
     }
 }
 

@@ -120,8 +120,7 @@ package struct Endpoints: Sendable {
         case let error as WireError: return finished(Endpoints.problem(of: error), caller)
         case let failure as StorageFailure where failure.code != .broken:
             log(LogEvent(.error, "\(failure)", request: caller.requestID))
-            let reason = failure.code == .full ? "the server's disk is full" : "the server's store is busy"
-            let detail = "Nothing was changed: \(reason). Try again later."
+            let detail = "Nothing was changed: \(Self.reason(failure.code)). Try again later."
             return finished(Problem(.unavailable, detail, retryAfter: 5), caller)
         case let failure as BlobFailure where failure.code != .broken:
             log(LogEvent(.error, "\(failure)", request: caller.requestID))
@@ -131,6 +130,14 @@ package struct Endpoints: Sendable {
         default:
             log(LogEvent(.error, "\(error)", request: caller.requestID))
             return finished(Problem(.internal, "The operator finds the reason in the log."), caller)
+        }
+    }
+
+    private static func reason(_ code: StorageFailure.Code) -> String {
+        switch code {
+        case .busy: "the server's store is busy"
+        case .full: "the server's disk is full"
+        case .moved, .broken: "the server's store can't be used, and its operator has to act"
         }
     }
 

@@ -289,6 +289,8 @@ package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertib
         case busy
         /// No space is left; nothing was changed.
         case full
+        /// The store's file was deleted or replaced while it was open; what was to be changed counts as not changed.
+        case moved
         /// The store is damaged, or cannot be reached.
         case broken
     }

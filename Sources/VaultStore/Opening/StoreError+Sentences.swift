@@ -27,6 +27,8 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .busy: "Another program is writing to the vault; try again in a moment."
         case .diskFull: "Disk full; nothing was changed. Free some space and try again."
         case .readOnly: "Can't write to the vault. Check the owner and permissions of its folder."
+        case .moved:
+            "The vault's file was deleted or replaced while it was open; nothing was saved. Put it back, or start again."
         case .lookingOnly: "The vault is read-only; start without --read-only to change it."
         case .inputOutput: "Disk error; nothing more is written. Check the disk, then start again."
         case .notFound: "It's no longer in the vault."

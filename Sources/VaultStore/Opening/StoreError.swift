@@ -42,6 +42,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case busy
         /// The disk is full; nothing was changed.
         case diskFull
+        /// The store was deleted or replaced while it was open; nothing was changed.
+        case moved
         /// The file or its folder is not writable.
         case readOnly
         /// The vault was opened read-only.
@@ -81,6 +83,7 @@ extension StoreError {
             case .corrupt where error.isOfVirtualTable: .damagedIndex
             case .corrupt, .notADatabase: .damagedStore
             case .readOnly: .readOnly
+            case .moved: .moved
             case .missing: .missing
             case .inputOutput: .inputOutput
             case .encryptionMissing: .encryptionMissing

@@ -125,6 +125,18 @@ struct MoveWorkTests {
         #expect(try epoch() == former)
     }
 
+    @Test func `a folder that has had a database isn't served with another one that is empty`() throws {
+        try home.fill()
+        _ = try home.work().toDatabase()
+        _ = try home.directory.storage(in: home.database)
+        let empty = try MovingHome().database
+        _ = try PostgresSchema.migrate(empty, newEpoch: "0123456789abcdef")
+        refusal(.usage, "has no accounts") { _ = try home.directory.storage(in: empty) }
+        _ = try home.directory.storage(in: home.database)
+        try PostgresStorage(empty).write { try $0.insert(SampleRecord.account(1)) }
+        _ = try home.directory.storage(in: empty)
+    }
+
     @Test func `a folder without a store, and a database without one, have nothing to move`() throws {
         refusal(.dataDirectory, "no store") { _ = try home.work().toDatabase() }
         refusal(.store, "rvault-server migrate") { _ = try home.work().toFolder() }

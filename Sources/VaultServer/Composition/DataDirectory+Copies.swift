@@ -1,0 +1,128 @@
+internal import SystemKit
+internal import VaultServerCore
+package import VaultServerSQLite
+
+/// Copies of the folder's store, and their way back.
+extension DataDirectory {
+    private static let replacedName = "server.db.replaced"
+    private static let rescuedName = "server.db.rescued"
+
+    /// Writes a copy of the store to a file that must not exist yet, and reads it once. The copy opens with the same key.
+    ///
+    /// It gets its name when it is complete; a process that dies before leaves a temporary file, which the next copy into that
+    /// folder removes.
+    ///
+    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``,
+    ///   ``ServerError`` for a copy with damaged pages, which stays.
+    package func backUp(_ storage: SQLiteStorage, to path: String) throws {
+        let (folder, name) = FileStore.locating(path)
+        if try folder.contains(name) { throw SystemError(.alreadyExists, function: "open", subject: path) }
+        for ending in [name, name + "-wal"] { try folder.sweep(ending: ending) }
+        let temporary = FileStore.temporaryName(for: name)
+        defer { for ending in Self.endings { try? folder.remove(temporary + ending) } }
+        try folder.create(temporary) { output in
+            try folder.create(temporary + "-wal") { log in
+                try storage.copy(log: { try DescriptorIO.writeAll($0, to: log) }) { bytes in
+                    try DescriptorIO.writeAll(bytes, to: output)
+                }
+            }
+        }
+        let (whole, key) = (folder.path(of: temporary), try secret())
+        try SQLiteStorage.finishCopy(whole, key: key)
+        let damage = try SQLiteStorage.examine(path: whole, key: key).damage
+        try folder.rename(temporary, toNew: name)
+        guard damage.isEmpty else {
+            throw ServerError(
+                .store, "The store has damaged pages, and so has the copy \(path): restore an earlier copy.")
+        }
+    }
+
+    /// Saves a store whose file was deleted or replaced while this process had it open, as `server.db.rescued`: its contents
+    /// end with the process.
+    ///
+    /// - Returns: the path of the copy; nil if the file is where it was.
+    func rescue(_ storage: SQLiteStorage) throws -> String? {
+        guard storage.hasMoved else { return nil }
+        let path = files.path(of: try freeName(for: Self.rescuedName))
+        try backUp(storage, to: path)
+        return path
+    }
+
+    /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, numbered if there is one
+    /// already. A copy with a retired key gets the current one. The caller holds the lock.
+    ///
+    /// - Returns: the path of the old store; nil if there was none.
+    /// - Throws: ``ServerError``, or ``SystemKit/SystemError`` for the files. The store is unchanged then, unless one
+    ///   of the final renames fails.
+    @discardableResult
+    package func restore(from path: String) throws -> String? {
+        // The end of the move would put another store in the place of the restored one.
+        try refuseInterruptedMove()
+        try refuseOtherPlace()
+        try settleKeys()
+        guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
+            throw ServerError(
+                .store, "\(files.path(of: Self.keyName)) is missing or damaged: put the copy's key there.")
+        }
+        try files.remove(Self.incomingName)
+        try files.create(Self.incomingName, copying: path)
+        do { try prepareIncoming(key, from: path) } catch {
+            try files.remove(Self.incomingName)
+            throw error
+        }
+        return try exchange().map { files.path(of: $0) }
+    }
+
+    /// Checks the incoming copy of a store, gives it the key and prepares it to become the store.
+    private func prepareIncoming(_ key: [UInt8], from path: String) throws(ServerError) {
+        let incoming = files.path(of: Self.incomingName)
+        let found: SQLiteStorage.Examination
+        do {
+            try giveKey(key, to: Self.incomingName)
+            found = try SQLiteStorage.examine(path: incoming, key: key)
+            // Any key opens an empty file, which would become a new store.
+            guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
+        } catch {
+            throw ServerError(
+                .store,
+                "\(path) is incomplete, or no key in \(files.directory) opens it: use another copy, or put its server.key there. "
+                    + "Nothing was changed.")
+        }
+        guard found.damage.isEmpty else {
+            throw ServerError(.store, "\(path) has damaged pages: restore an earlier copy. Nothing was changed.")
+        }
+        do {
+            let storage = try SQLiteStorage(path: incoming, isNew: false, key: key, newEpoch: Self.newEpoch())
+            try storage.setMark("copy")
+            try storage.settle()
+        } catch {
+            throw ServerError(.store, "\(path) can't become the store: \(error). Nothing was changed.")
+        }
+    }
+
+    /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.
+    ///
+    /// - Returns: the name of the old one; nil if there was none.
+    private func exchange() throws -> String? {
+        let hasStore = try files.contains(Self.storeName)
+        let former = try freeName(for: Self.replacedName)
+        if hasStore {
+            for ending in ["", "-wal"] where try files.contains(Self.storeName + ending) {
+                try files.rename(Self.storeName + ending, to: former + ending)
+            }
+        }
+        try files.rename(Self.incomingName, to: Self.storeName)
+        try files.remove(Self.incomingName + "-wal")
+        return hasStore ? former : nil
+    }
+
+    /// The name, or the first one with a number behind it that no file has.
+    private func freeName(for name: String) throws -> String {
+        var (free, number) = (name, 1)
+        while try files.contains(free) {
+            number += 1
+            free = "\(name)-\(number)"
+        }
+        return free
+    }
+}
