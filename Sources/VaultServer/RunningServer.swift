@@ -100,6 +100,7 @@ package final class RunningServer: Sendable {
         self.address = http.address
         var shown = settings.monitoring
         shown?.certificate = settings.certificate
+        if media != nil { shown?.isSwept = { [tidying] in tidying.attachmentsFault == nil } }
         monitoring = try shown?.listen(watch, http, state)
         if let shown {
             let (http, state) = (http, state)

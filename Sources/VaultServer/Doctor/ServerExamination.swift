@@ -1,5 +1,4 @@
 internal import MediaTools
-internal import ServerBlobs
 internal import SystemKit
 internal import Translation
 internal import VaultJSON
@@ -20,10 +19,11 @@ struct ServerExamination {
         folder().forEach(tell)
         tell(key())
         let server = Result { try OperatorCall(directory: directory).ask(.status) }
-        var isFree = false
+        var (isFree, canSweep) = (false, true)
         switch server {
         case .success(let status?):
             running(status).forEach(tell)
+            canSweep = status["attachmentsFault"]?.string == nil
             Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
@@ -32,8 +32,9 @@ struct ServerExamination {
         }
         // A file is one program's; a database is examined beside the server that uses it.
         if isFree || database != nil { tell(store()) }
+        do { try directory.refuseInterruptedMove() } catch { tell(.problem(.store, error)) }
         if let files = options.certificate { tell(Self.examine(files)) }
-        tell(attachments())
+        if canSweep { attachments(isFree: isFree).forEach(tell) }
         tell(Self.disk(of: directory.path))
         tell(Self.clock(WallClock.system.now()))
         tell(Self.programs())
@@ -131,8 +132,9 @@ struct ServerExamination {
             let examination = Result {
                 let (path, keys) = (directory.files.path(of: DataDirectory.storeName), try directory.keys())
                 // Without one that opens it, the examination says why.
-                let key = keys.count < 2 ? try directory.secret() : try SQLiteStorage.key(of: path, among: keys)
-                return try SQLiteStorage.examine(path: path, key: key ?? keys[0])
+                if keys.isEmpty { _ = try directory.secret() }
+                guard let key = try SQLiteStorage.key(of: path, among: keys) else { throw directory.wrongKey }
+                return try SQLiteStorage.examine(path: path, key: key)
             }
             lock.release()
             let found = try examination.get()
@@ -156,34 +158,6 @@ struct ServerExamination {
                 .store, "The database answers, its tables have this version, and the wall between accounts holds.")
         } catch let failure as StorageFailure {
             throw ServerError(database: failure)
-        }
-    }
-
-    private func attachments() -> ServerFinding {
-        switch options.blobs {
-        case .folder(let path):
-            guard let permissions = FilePermissions(path: path) else {
-                return .notice(.attachments, "\(path) isn't there; serve creates it.")
-            }
-            guard permissions.isOwn else {
-                return .problem(.attachments, "\(path) belongs to another user: run this command as that user.")
-            }
-            guard permissions.isPrivate else {
-                return .problem(.attachments, "Others may use \(path): run chmod 700 on it, as the server's user.")
-            }
-            guard (try? FileStore(directory: path).names()) != nil else {
-                return .problem(.attachments, "\(path) can't be read: check its permissions.")
-            }
-            return .good(.attachments, "They are in \(path), not encrypted: back it up, too.")
-        case .s3(let location, _):
-            do {
-                _ = try BlobPlace(options.blobs, in: directory).store.list(under: "", after: nil, limit: 1)
-                return .good(.attachments, "The bucket \(location.bucket) answers.")
-            } catch let failure as BlobFailure {
-                return .problem(.attachments, "The bucket \(location.bucket) can't be listed: \(failure.reason)")
-            } catch {
-                return .problem(.attachments, error)
-            }
         }
     }
 

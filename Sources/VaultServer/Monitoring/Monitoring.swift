@@ -15,6 +15,8 @@ package struct Monitoring: Sendable {
     package var startTime: Int64
     /// A socket to listen on instead of the address.
     package var passed: PassedSocket?
+    /// Whether attachments could be swept the last time; nil without attachments.
+    var isSwept: (@Sendable () -> Bool)?
     /// Nil for plain HTTP.
     var certificate: CertificateKeeper?
 
@@ -51,6 +53,7 @@ package struct Monitoring: Sendable {
         let usage = ProcessUsage.current()
         var gauges = ServerGauges(version: version, store: store, startTime: Double(startTime) / 1000)
         gauges.isReady = isReady
+        gauges.isSwept = isSwept?()
         gauges.waitingConnections = activity.waiting
         gauges.requests = activity.requests
         gauges.streams = activity.streams

@@ -15,11 +15,13 @@ final class MediaAudit: Sendable {
     private static let pause: Int64 = 7 * 86_400_000
 
     private let media: MediaService
+    private let comparison: MediaComparison
     private let lost: @Sendable (Int) -> Void
     private let round = Mutex(Round())
 
     init(_ media: MediaService, lost: @escaping @Sendable (Int) -> Void) {
         self.media = media
+        comparison = MediaComparison(media.storage, media.store)
         self.lost = lost
     }
 
@@ -33,45 +35,26 @@ final class MediaAudit: Sendable {
         if current.after == nil, let ended = current.endedAt, now.milliseconds - ended.milliseconds < Self.pause {
             return false
         }
-        let blobs = try media.storage.read { try $0.storedBlobs(after: current.after, limit: limit) }
-        for (account, blobs) in Dictionary(grouping: blobs, by: \.key.account).sorted(by: { $0.key < $1.key }) {
-            try compare(blobs, of: account, after: current.after)
-        }
-        let hasMore = blobs.count == limit
+        let blobs = try comparison.page(after: current.after, limit: limit)
+        for group in blobs { try compare(group, after: current.after) }
+        let hasMore = blobs.reduce(0) { $0 + $1.count } == limit
         round.withLock { round in
-            round.after = hasMore ? blobs.last?.key : nil
+            round.after = hasMore ? blobs.last?.last?.key : nil
             if !hasMore { round.endedAt = now }
         }
         return hasMore
     }
 
     /// Compares successive blobs of an account.
-    private func compare(_ blobs: [BlobRecord], of account: UserID, after former: BlobKey?) throws {
-        guard let last = blobs.last?.key else { return }
-        let found = try listed(account, after: former?.account == account ? former : nil, through: last)
-        let missing = try blobs.filter { blob in
-            // One that arrived since the list was read is not in it.
-            try !found.contains(blob.key) && !blob.isSatisfied(by: media.store.properties(of: blob.key))
-        }
-        guard !missing.isEmpty else { return }
+    private func compare(_ blobs: [BlobRecord], after former: BlobKey?) throws {
+        let missing = try comparison.missing(among: blobs, after: former)
+        guard let account = missing.first?.key.account else { return }
         try checkThatPlaceIsThere(missing.count)
         // Devices first: what is noted as lost is not found a second time.
         try media.storage.write { try $0.askForFullSync(of: account) }
         for blob in missing { try media.look(for: blob, otherwise: .absent) }
         media.sync.observer.changed(account)
         lost(missing.count)
-    }
-
-    /// The blobs of an account that the store has.
-    private func listed(_ account: UserID, after former: BlobKey?, through last: BlobKey) throws -> Set<BlobKey> {
-        var found: Set<BlobKey> = []
-        var after = former?.description
-        repeat {
-            let page = try media.store.list(under: BlobKey.prefix(of: account), after: after, limit: 1000)
-            found.formUnion(page.keys)
-            after = page.next
-        } while after.map { $0 < last.description } ?? false
-        return found
     }
 
     private func checkThatPlaceIsThere(_ missing: Int) throws {

@@ -35,6 +35,8 @@ package struct ServerGauges: Equatable, Sendable {
     /// Seconds since 1970.
     package var startTime: Double
     package var isReady = true
+    /// Whether the place of attachments could be swept the last time; nil without attachments.
+    package var isSwept: Bool?
     /// Connections between two requests.
     package var waitingConnections = 0
     package var requests = 0

@@ -59,6 +59,12 @@ extension ServerMetrics {
             gauges.isReady ? 1 : 0)
         text.begin("rvault_build_info", .gauge, "The version, and where the store is.")
         text.add("rvault_build_info", [("version", gauges.version), ("store", gauges.store.rawValue)], 1)
+        if let isSwept = gauges.isSwept {
+            text.single(
+                "rvault_attachments_swept", .gauge,
+                "1 if the last sweep found the place of attachments in order, 0 if it failed: see the log or doctor.",
+                isSwept ? 1 : 0)
+        }
         if let certificate = gauges.certificate {
             text.single(
                 "rvault_certificate_days_left", .gauge, "Days until the certificate in use ends; negative afterwards.",

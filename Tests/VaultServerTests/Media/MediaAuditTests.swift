@@ -32,6 +32,16 @@ struct MediaAuditTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `are counted without a server`(flavour: Flavour) throws {
+        let scene = try scene(flavour)
+        let comparison = MediaComparison(scene.rules.storage, scene.store)
+        #expect(try comparison.count() == (6, 0))
+        lose([try key(2, of: scene), try key(1, .thumbnail, of: scene)], of: scene)
+        #expect(try comparison.count() == (6, 2))
+        #expect(try !isAskedToCompare(scene))
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `are sent again by a device that announces them`(flavour: Flavour) throws {
         let scene = try scene(flavour)
         try scene.sweep()

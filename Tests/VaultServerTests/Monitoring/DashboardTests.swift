@@ -23,7 +23,7 @@ struct DashboardTests {
     private func shown() throws -> Set<String> {
         let pair = try CertificatePair()
         let server = try TestServer(
-            isWatched: true, certificate: try pair.keeper(), trusting: pair.first.path)
+            keepsBlobs: true, isWatched: true, certificate: try pair.keeper(), trusting: pair.first.path)
         _ = try server.call(.health)
         return try server.metrics().names
     }

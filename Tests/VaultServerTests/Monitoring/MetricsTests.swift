@@ -65,14 +65,15 @@ struct MetricsTests {
         #expect(bare["process_start_time_seconds"] == 1_700_000_000.5)
         var full = gauges
         (full.memory, full.openFiles, full.mostFiles, full.processorSeconds) = (4096, 7, 1024, 1.25)
+        full.isSwept = false
         full.disk = ServerGauges.Disk(size: 1 << 40, free: 1 << 39)
         let read = try reading(ServerMetrics(), full)
         #expect(read["rvault_data_disk_free_bytes"] == 549_755_813_888)
-        #expect(read["process_open_fds"] == 7)
+        #expect(read["process_open_fds"] == 7 && read["rvault_attachments_swept"] == 0)
         #expect(
             read.names.subtracting(bare.names) == [
                 "process_cpu_seconds_total", "process_max_fds", "process_open_fds", "process_resident_memory_bytes",
-                "rvault_data_disk_free_bytes", "rvault_data_disk_size_bytes",
+                "rvault_attachments_swept", "rvault_data_disk_free_bytes", "rvault_data_disk_size_bytes",
             ])
     }
 

@@ -1,0 +1,71 @@
+internal import ServerBlobs
+internal import SystemKit
+internal import VaultServerCore
+internal import VaultServerSQLite
+
+/// The place of attachments.
+extension ServerExamination {
+    /// - Parameter isFree: whether no server runs, which would compare them by itself.
+    func attachments(isFree: Bool) -> [ServerFinding] {
+        let place = attachmentsPlace()
+        guard isFree, database == nil, place.level != .problem, let lost = lostAttachments() else { return [place] }
+        return [place, lost]
+    }
+
+    /// Compares what the folder's store says of attachments with their place; nil if it has none, or can't be used, which
+    /// another finding tells.
+    private func lostAttachments() -> ServerFinding? {
+        guard case .acquired(let lock)? = try? directory.attemptLock() else { return nil }
+        let finding = comparison()
+        lock.release()
+        return finding
+    }
+
+    private func comparison() -> ServerFinding? {
+        do {
+            let path = directory.files.path(of: DataDirectory.storeName)
+            guard let key = try SQLiteStorage.key(of: path, among: directory.keys()) else { return nil }
+            let found = try SQLiteStorage.examine(path: path, key: key)
+            guard found.damage.isEmpty, found.version == found.latest else { return nil }
+            let storage = try SQLiteStorage(path: path, isNew: false, key: key, newEpoch: "")
+            let count = try MediaComparison(storage, BlobPlace(options.blobs, in: directory).store).count()
+            if count.stored == 0 { return nil }
+            if count.missing == 0 { return .good(.attachments, "All \(count.stored) that the store names are there.") }
+            return .problem(
+                .attachments,
+                "\(count.missing) of \(count.stored) that the store names are missing: mount their disk, or put them back from a "
+                    + "copy. A device that has one sends it again once the server has noticed, or after resync.",
+                .damaged)
+        } catch {
+            return nil
+        }
+    }
+
+    private func attachmentsPlace() -> ServerFinding {
+        switch options.blobs {
+        case .folder(let path):
+            guard let permissions = FilePermissions(path: path) else {
+                return .notice(.attachments, "\(path) isn't there; serve creates it.")
+            }
+            guard permissions.isOwn else {
+                return .problem(.attachments, "\(path) belongs to another user: run this command as that user.")
+            }
+            guard permissions.isPrivate else {
+                return .problem(.attachments, "Others may use \(path): run chmod 700 on it, as the server's user.")
+            }
+            guard (try? FileStore(directory: path).names()) != nil else {
+                return .problem(.attachments, "\(path) can't be read: check its permissions.")
+            }
+            return .good(.attachments, "They are in \(path), not encrypted: back it up, too.")
+        case .s3(let location, _):
+            do {
+                _ = try BlobPlace(options.blobs, in: directory).store.list(under: "", after: nil, limit: 1)
+                return .good(.attachments, "The bucket \(location.bucket) answers.")
+            } catch let failure as BlobFailure {
+                return .problem(.attachments, "The bucket \(location.bucket) can't be listed: \(failure.reason)")
+            } catch {
+                return .problem(.attachments, error)
+            }
+        }
+    }
+}
