@@ -192,7 +192,7 @@ struct ServerCommandTests {
     @Test(arguments: [
         "", "move", "move --from /a --to /b", "move --from postgres://a/b --to postgres://c/d",
         "move --to postgres://a/b",
-        "fly", "serve", "serve --data /srv", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
+        "fly", "serve", "serve --listen 127.0.0.1:1", "serve --data --listen 127.0.0.1:1",
         "serve --data /srv --listen nowhere", "serve --data /srv --listen 127.0.0.1:1 --surprise", "account",
         "account add", "account add a@b.c", "account add a@b.c --data /srv --password-fd x", "backup", "backup /x",
         "restore --data /srv", "resync a@b.c", "account list a@b.c --data /srv", "account remove --data /srv",
@@ -224,7 +224,7 @@ struct ServerCommandTests {
         ("resync --data /srv", "Missing argument: EMAIL.", "Usage: rvault-server resync EMAIL --data DIR [flags]"),
         (
             "account del a@b.c --data /srv", "Unknown action 'del' for 'rvault-server account'.",
-            "Usage: rvault-server account add|list|remove [EMAIL] --data DIR [flags]"
+            "Usage: rvault-server account add|list|password|remove [EMAIL] --data DIR [flags]"
         ),
         ("serve --data /srv --listen nowhere", "Invalid value for --listen: 'nowhere'.", Self.addresses),
         ("help srve", "Unknown help topic 'srve'.", "Did you mean 'rvault-server help serve'?"),

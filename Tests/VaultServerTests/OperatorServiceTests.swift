@@ -46,6 +46,19 @@ struct OperatorServiceTests {
     }
 
     @Test(arguments: Flavour.everyWay)
+    func `a password that the operator sets replaces the other, and devices stay signed in`(flavour: Flavour) throws {
+        let rules = Rules(try flavour.make(in: scratch))
+        let token = try rules.token()
+        try rules.accounts.setPassword("another horse", email: " A@example.org")
+        #expect(problem { try signIn(rules, "a@example.org", device: "x") } == .unauthenticated)
+        let request = SignInRequest(email: "a@example.org", password: "another horse", deviceName: "y")
+        #expect(try rules.accounts.signIn(request, from: "y").email == "a@example.org")
+        #expect(try rules.accounts.devices(token: token).devices.count == 2)
+        #expect(problem { try rules.accounts.setPassword("another horse", email: "b@example.org") } == .notFound)
+        #expect(problem { try rules.accounts.setPassword("short", email: "a@example.org") } == .validationError)
+    }
+
+    @Test(arguments: Flavour.everyWay)
     func `an account that the operator deletes is gone, and its tokens with it`(flavour: Flavour) throws {
         let rules = Rules(try flavour.make(in: scratch))
         let (token, other) = (try rules.token(), try rules.token("b@example.org"))

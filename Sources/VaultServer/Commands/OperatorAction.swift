@@ -15,6 +15,8 @@ package struct StorePlace: Equatable, Sendable {
 /// An operator's command on accounts, devices or invitations.
 package enum OperatorAction: Equatable, Sendable {
     case listAccounts
+    /// The password comes from the descriptor, or is asked for on the terminal.
+    case setPassword(email: String, passwordDescriptor: Int32?)
     /// Asks for the email again unless it is confirmed.
     case removeAccount(email: String, isConfirmed: Bool)
     case listDevices(email: String)
@@ -33,8 +35,10 @@ extension ArgumentReader<ServerTable> {
         switch (positionals[0], positionals.count) {
         case ("add", 2): return nil
         case ("list", 1): return .listAccounts
+        case ("password", 2):
+            return .setPassword(email: positionals[1], passwordDescriptor: try descriptor(.passwordFD))
         case ("remove", 2): return .removeAccount(email: positionals[1], isConfirmed: has(.yes))
-        case ("add", 1), ("remove", 1): throw error("Missing argument: EMAIL.")
+        case ("add", 1), ("password", 1), ("remove", 1): throw error("Missing argument: EMAIL.")
         case ("list", _): throw error("Unexpected argument \(quoted(positionals[1])).")
         default: throw unknownAction()
         }

@@ -222,7 +222,7 @@ extension ArgumentReader<ServerTable> {
     private func serveOptions() throws(UsageError) -> ServeOptions {
         let front = try frontOptions()
         let address = try listenAddress(
-            value(.listen) ?? "", of: .listen, example: 8080, isSecure: front.certificate != nil)
+            value(.listen) ?? "127.0.0.1:8080", of: .listen, example: 8080, isSecure: front.certificate != nil)
         var policy = AccountPolicy(isRegistrationOpen: has(.openRegistration))
         policy.quotas = try quotas()
         var options = ServeOptions(

@@ -17,6 +17,12 @@ extension ServerProgram {
             _ = try call.carryOut(.removeAccount(email: email))
             let account = Credentials.folded(email)
             output.tell("account \(ServerOutput.visible(account)) deleted", ["email": .string(account)])
+        case .setPassword(let email, let descriptor):
+            _ = try call.carryOut(.setPassword(email: email, password: try readPassword(descriptor)))
+            let account = Credentials.folded(email)
+            output.tell(
+                "\(ServerOutput.visible(account)) has a new password; its devices stay signed in",
+                ["email": .string(account)])
         case .listDevices(let email): listDevices(try call.carryOut(.listDevices(email: email)).result, output)
         case .removeDevice(let email, let name):
             let device = try call.carryOut(.removeDevice(email: email, name: name)).result

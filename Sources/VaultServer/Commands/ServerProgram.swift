@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import Glibc
 internal import Sealing
+internal import Synchronization
 internal import SystemKit
 internal import VaultJSON
 internal import VaultModel
@@ -16,8 +17,13 @@ package enum ServerProgram {
         let output = ServerOutput(isJSON: arguments.contains("--json"))
         do {
             let command = try ServerCommand(configured(arguments))
-            if case .serve(let options) = command { log = ServerLog(options.log) }
-            return try carryOut(command, log, output).rawValue
+            if case .serve(let options) = command {
+                log = ServerLog(options.log)
+                return try carryOut(command, log, output).rawValue
+            }
+            let exit = try carryOut(command, log, output)
+            try checkOutput()
+            return exit.rawValue
         } catch {
             let error = ServerError(describing: error)
             output.report(error, log)
@@ -31,13 +37,11 @@ package enum ServerProgram {
             do throws(SystemError) {
                 let file = try InputFile(path: path)
                 let bytes = try file.read(upTo: 1 << 16)
-                guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw SystemError(.malformed, function: "read", subject: path)
-                }
-                return text
+                if let text = String(validating: bytes, as: UTF8.self) { return text }
             } catch {
                 throw ServerError(.usage, "Can't read \(path): \(error.description)")
             }
+            throw ServerError(.usage, "\(path) isn't UTF-8 text: save it as UTF-8. Nothing was started.")
         }
     }
 
@@ -86,7 +90,7 @@ package enum ServerProgram {
         output.tell("account \(ServerOutput.visible(account)) added\(way)", ["email": .string(account)])
     }
 
-    private static func readPassword(_ descriptor: Int32?) throws -> String {
+    static func readPassword(_ descriptor: Int32?) throws -> String {
         guard let descriptor else {
             let first = try text(of: try SecretBytes.ask("Password for the account: "))
             guard try text(of: try SecretBytes.ask("Repeat password: ")) == first else {
@@ -115,12 +119,27 @@ package enum ServerProgram {
     }
 
     /// Writes text that consists of whole lines.
-    static func print(_ text: String) {
-        try? DescriptorIO.writeAll(Array(text.utf8), to: 1)
+    static func print(_ text: String) { write(bytes: Array(text.utf8), to: 1) }
+
+    /// Writes a line. An error doesn't end what the program does: the server keeps serving when a reader has closed its end.
+    static func write(_ line: String, to descriptor: Int32) { write(bytes: Array((line + "\n").utf8), to: descriptor) }
+
+    private static func write(bytes: [UInt8], to descriptor: Int32) {
+        do throws(SystemError) {
+            try DescriptorIO.writeAll(bytes, to: descriptor)
+        } catch {
+            // Whoever closed the other end has read enough.
+            if descriptor == 1, error.code != .closedByPeer { isOutputLost.store(true, ordering: .relaxed) }
+        }
     }
 
-    /// Writes a line, and ignores errors: the server keeps serving when a reader has closed its end.
-    static func write(_ line: String, to descriptor: Int32) {
-        try? DescriptorIO.writeAll(Array((line + "\n").utf8), to: descriptor)
+    /// Whether a part of the results could not be written.
+    private static let isOutputLost = Atomic<Bool>(false)
+
+    /// - Throws: ``ServerError`` if a part of the results could not be written.
+    private static func checkOutput() throws(ServerError) {
+        guard isOutputLost.load(ordering: .relaxed) else { return }
+        throw ServerError(
+            .input, "The command was carried out, but its results couldn't be written to standard output.")
     }
 }

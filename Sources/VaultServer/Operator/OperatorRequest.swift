@@ -4,6 +4,7 @@ internal import VaultJSON
 /// An operator's request to the running server.
 enum OperatorRequest: Equatable, Sendable {
     case addAccount(email: String, password: String)
+    case setPassword(email: String, password: String)
     case removeAccount(email: String)
     /// A page of the accounts, after that email; empty for the first one.
     case listAccounts(after: String)
@@ -28,8 +29,8 @@ enum OperatorRequest: Equatable, Sendable {
     var isAddition: Bool {
         switch self {
         case .addAccount, .invite: true
-        case .removeAccount, .listAccounts, .listDevices, .removeDevice, .listInvitations, .revokeInvitation, .resync,
-            .backup, .status, .metrics:
+        case .setPassword, .removeAccount, .listAccounts, .listDevices, .removeDevice, .listInvitations,
+            .revokeInvitation, .resync, .backup, .status, .metrics:
             false
         }
     }
@@ -42,6 +43,8 @@ enum OperatorRequest: Equatable, Sendable {
             switch json["command"]?.string {
             case "addAccount":
                 email.flatMap { email in text("password").map { .addAccount(email: email, password: $0) } }
+            case "setPassword":
+                email.flatMap { email in text("password").map { .setPassword(email: email, password: $0) } }
             case "removeAccount": email.map { .removeAccount(email: $0) }
             case "listAccounts": text("after").map { .listAccounts(after: $0) }
             case "listDevices": email.map { .listDevices(email: $0) }
@@ -63,6 +66,8 @@ enum OperatorRequest: Equatable, Sendable {
         switch self {
         case .addAccount(let email, let password):
             ["command": "addAccount", "email": .string(email), "password": .string(password)]
+        case .setPassword(let email, let password):
+            ["command": "setPassword", "email": .string(email), "password": .string(password)]
         case .removeAccount(let email): ["command": "removeAccount", "email": .string(email)]
         case .listAccounts(let after): ["command": "listAccounts", "after": .string(after)]
         case .listDevices(let email): ["command": "listDevices", "email": .string(email)]

@@ -36,6 +36,7 @@ struct OperatorWork: Sendable {
     func carryOutOnce(_ request: OperatorRequest) throws -> JSON {
         switch request {
         case .addAccount(let email, let password): try accounts.add(email: email, password: password)
+        case .setPassword(let email, let password): try accounts.setPassword(password, email: email)
         case .removeAccount(let email):
             try accounts.removeAccount(email: email)
             departed()

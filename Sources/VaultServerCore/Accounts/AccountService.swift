@@ -54,6 +54,19 @@ package final class AccountService: Sendable {
         try storage.write { storage in try AccountService.insert(account, in: storage) }
     }
 
+    /// Gives an account another password, for the operator. Devices that are signed in stay so.
+    ///
+    /// - Throws: ``Problem`` with `notFound` for an email without an account, and `validationError`.
+    package func setPassword(_ password: String, email: String) throws {
+        let credentials = try Credentials(SignInRequest(email: email, password: password, deviceName: "operator"))
+        // Before the password is hashed, which takes long.
+        _ = try storage.read { try AccountService.named(credentials.email, in: $0) }
+        let hash = try ports.hashPassword(password)
+        try storage.write { storage in
+            try storage.setPasswordHash(hash, of: AccountService.named(credentials.email, in: storage).id)
+        }
+    }
+
     /// Signs a device in.
     ///
     /// - Throws: ``Problem`` with `unauthenticated` for a wrong password and for an unknown email alike, and with

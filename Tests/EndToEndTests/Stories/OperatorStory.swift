@@ -73,6 +73,40 @@ struct OperatorStory {
         #expect(try add("bert@example.org").isSuccess)
     }
 
+    @Test func `sets another password for somebody who forgot it, with a server or without one`() throws {
+        #expect(try add("anna@example.org", password: "forgotten horse").isSuccess)
+        func set(_ password: String) throws -> CommandResult {
+            var command = ChildCommand(
+                Programs.server,
+                ["account", "password", "Anna@example.org", "--data", data, "--password-fd", "0"], environment: [:])
+            command.input = Array((password + "\n").utf8)
+            command.timeout = .seconds(60)
+            return try CommandRunner().run(command)
+        }
+        #expect(try set(Self.password).isSuccess)
+        let server = try ServerProcess(data: data)
+        #expect(try signIn("anna@example.org", at: server) == 201)
+        let done = try set("another battery")
+        #expect(done.outputText == "anna@example.org has a new password; its devices stay signed in\n")
+        #expect(try signIn("anna@example.org", at: server) == 401)
+        #expect(try set("short").ending == .exited(8))
+        #expect(try set(Self.password).isSuccess)
+        #expect(try items("device", "list", "anna@example.org").count == 1)
+    }
+
+    @Test func `is told that results were lost, and that a file isn't text`() throws {
+        _ = try add("anna@example.org")
+        let line = "\(Programs.server) account list --data \(data)"
+        let lost = try CommandRunner().run(ChildCommand("/bin/sh", ["-c", "\(line) >/dev/full"], environment: [:]))
+        #expect(lost.ending == .exited(1) && lost.said.contains("couldn't be written"), "\(lost.said)")
+        let cut = try CommandRunner().run(ChildCommand("/bin/sh", ["-c", "\(line) | true"], environment: [:]))
+        #expect(cut.isSuccess && cut.said.isEmpty)
+        try RawFile.write(Array("listen = 127.0.0.1:0 # caf".utf8) + [0xE9, 0x0A], to: folder.file("latin.conf"))
+        let words = ["serve", "--config", folder.file("latin.conf"), "--data", data]
+        let latin = try CommandRunner().run(ChildCommand(Programs.server, words, environment: [:]))
+        #expect(latin.ending == .exited(2) && latin.said.contains("isn't UTF-8 text"), "\(latin.said)")
+    }
+
     /// Runs a command of the operator on the folder.
     private func operate(_ words: String...) throws -> CommandResult {
         var command = ChildCommand(Programs.server, words + ["--data", data], environment: [:])

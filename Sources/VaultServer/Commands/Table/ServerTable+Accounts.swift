@@ -3,17 +3,19 @@ internal import CommandLineKit
 extension ServerTable {
     static let accountCommands: [CommandEntry] = [
         CommandEntry(
-            .account, in: .serving, "Create, list or delete accounts",
+            .account, in: .serving, "Create, list or delete accounts, or set a password",
             details: [
-                "add asks for the password twice, or reads it from a file descriptor.",
+                "add and password ask for the password twice, or read it from a file descriptor.",
+                "password replaces one that was forgotten. Devices stay signed in; 'rvault-server device remove' signs one out.",
                 "list shows, in order of email, the day of creation, the devices that are signed in, the entries (receipts, "
                     + "their parts and events), and the size of these with the attachments.",
                 "remove signs every device out and deletes everything in the account, permanently, as its owner could. "
                     + "Type the email again to confirm, or add --yes. What devices have stays on them.",
             ],
             arguments: [
-                ArgumentEntry("add|list|remove", "The action", .words(["add", "list", "remove"])),
-                ArgumentEntry("EMAIL", .optional, "add, remove: email address of the account"),
+                ArgumentEntry(
+                    "add|list|password|remove", "The action", .words(["add", "list", "password", "remove"])),
+                ArgumentEntry("EMAIL", .optional, "add, password, remove: email address of the account"),
             ],
             flags: [
                 data,

@@ -69,7 +69,7 @@ extension ServerTable {
                 FlagEntry(
                     .directDatabase, value: "URL",
                     "The same database without a pool such as pgbouncer in between, for notifications between servers"),
-                FlagEntry(.listen, value: "ADDR:PORT", required: true, "The address and port to listen on"),
+                FlagEntry(.listen, value: "ADDR:PORT", "The address and port to listen on (default: 127.0.0.1:8080)"),
             ] + tls + [
                 FlagEntry(
                     .trustedProxy, value: "ADDR[/PREFIX]", repeatable: true,
@@ -117,7 +117,7 @@ extension ServerTable {
                 FlagEntry(.llmPrivate, "Allow an endpoint on this computer or in a private network"),
             ],
             examples: [
-                "rvault-server serve --data /var/lib/receipt-vault --listen 127.0.0.1:8080",
+                "rvault-server serve --data /var/lib/receipt-vault",
                 "rvault-server serve --data /srv/receipts --listen 0.0.0.0:8443 --tls-certificate /etc/receipt-vault/tls.pem "
                     + "--tls-key /etc/receipt-vault/tls.key",
                 "rvault-server serve --data /srv/receipts --listen 127.0.0.1:8080 "

@@ -52,6 +52,10 @@ package enum ServerTable: CommandLineTable {
             HelpTerm("DIR/authority.pem, DIR/authority.key", "The authority that vouches for it, and its key."),
             HelpTerm("DIR/blobs", "The attachments, not encrypted, unless serve --blobs names another place."),
             HelpTerm("DIR/server.db.replaced", "The previous store, after restore."),
+            HelpTerm(
+                "DIR/server.db.rescued",
+                "The store of a server that has ended, if its file had been deleted or replaced before: restore it."),
+            HelpTerm("DIR/server.ballast", "A reserved megabyte, for commands on a full disk."),
             HelpTerm("DIR/server.db.moved", "The previous store, after move to a database."),
             HelpTerm("DIR/server.sock", "The socket on which a running server answers the other commands."),
         ])
