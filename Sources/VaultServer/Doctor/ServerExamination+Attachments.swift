@@ -9,7 +9,7 @@ extension ServerExamination {
     func attachments(isFree: Bool) -> [ServerFinding] {
         let place = attachmentsPlace()
         guard isFree, database == nil, place.level != .problem, let lost = lostAttachments() else { return [place] }
-        return [place, lost]
+        return place.level == .notice ? [lost] : [place, lost]
     }
 
     /// Compares what the folder's store says of attachments with their place; nil if it has none, or can't be used, which
@@ -28,7 +28,7 @@ extension ServerExamination {
             let found = try SQLiteStorage.examine(path: path, key: key)
             guard found.damage.isEmpty, found.version == found.latest else { return nil }
             let storage = try SQLiteStorage(path: path, isNew: false, key: key, newEpoch: "")
-            let count = try MediaComparison(storage, BlobPlace(options.blobs, in: directory).store).count()
+            let count = try MediaComparison(storage, existingPlace()).count()
             if count.stored == 0 { return nil }
             if count.missing == 0 { return .good(.attachments, "All \(count.stored) that the store names are there.") }
             return .problem(
@@ -39,6 +39,12 @@ extension ServerExamination {
         } catch {
             return nil
         }
+    }
+
+    /// The place of the attachments; nil for a folder that isn't there, which must not be created here.
+    private func existingPlace() throws -> (any BlobStore)? {
+        if case .folder(let path) = options.blobs, FilePermissions(path: path) == nil { return nil }
+        return try BlobPlace(options.blobs, in: directory).store
     }
 
     private func attachmentsPlace() -> ServerFinding {

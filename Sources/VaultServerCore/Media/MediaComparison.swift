@@ -3,9 +3,10 @@ internal import VaultModel
 /// Compares the attachments that accounts have stored with what the store of blobs has. Changes nothing.
 package struct MediaComparison: Sendable {
     private let storage: any ServerStorage
-    private let store: any BlobStore
+    private let store: (any BlobStore)?
 
-    package init(_ storage: any ServerStorage, _ store: any BlobStore) {
+    /// - Parameter store: nil for one that isn't there, which lacks everything.
+    package init(_ storage: any ServerStorage, _ store: (any BlobStore)?) {
         self.storage = storage
         self.store = store
     }
@@ -37,7 +38,9 @@ package struct MediaComparison: Sendable {
     /// - Parameter previous: the last blob before these, of any account.
     func missing(among blobs: [BlobRecord], after previous: BlobKey?) throws -> [BlobRecord] {
         guard let last = blobs.last?.key else { return [] }
-        let found = try listed(last.account, after: previous?.account == last.account ? previous : nil, through: last)
+        guard let store else { return blobs }
+        let found = try listed(
+            store, last.account, after: previous?.account == last.account ? previous : nil, through: last)
         return try blobs.filter { blob in
             // One that arrived since the list was read is not in it.
             try !found.contains(blob.key) && !blob.isSatisfied(by: store.properties(of: blob.key))
@@ -45,7 +48,9 @@ package struct MediaComparison: Sendable {
     }
 
     /// The blobs of an account that the store has.
-    private func listed(_ account: UserID, after previous: BlobKey?, through last: BlobKey) throws -> Set<BlobKey> {
+    private func listed(
+        _ store: any BlobStore, _ account: UserID, after previous: BlobKey?, through last: BlobKey
+    ) throws -> Set<BlobKey> {
         var found: Set<BlobKey> = []
         var after = previous?.description
         repeat {

@@ -38,6 +38,7 @@ struct MediaAuditTests {
         #expect(try comparison.count() == (6, 0))
         lose([try key(2, of: scene), try key(1, .thumbnail, of: scene)], of: scene)
         #expect(try comparison.count() == (6, 2))
+        #expect(try MediaComparison(scene.rules.storage, nil).count() == (6, 6))
         #expect(try !isAskedToCompare(scene))
     }
 
