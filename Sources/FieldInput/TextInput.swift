@@ -1,4 +1,5 @@
 import Folding
+package import VaultModel
 
 /// Reads texts: names on one line, and notes.
 package enum TextInput {
@@ -41,6 +42,22 @@ package enum TagsInput {
         }
         guard tags.count <= count else { throw .tooManyTags(limit: count) }
         return tags.sorted()
+    }
+
+    /// Returns the tags to add and, after a minus, those to remove: `office, -home`.
+    ///
+    /// - Throws: `missing` for a text without any tag, and the problems of ``read(_:count:length:)``.
+    package static func change(_ text: String, length: Int) throws(InputProblem) -> TagChange {
+        var change = TagChange(adding: [], removing: [])
+        for tag in split(text.composed) {
+            let isRemoved = tag.hasPrefix("-")
+            let name = try TextInput.line(isRemoved ? String(tag.dropFirst()) : tag, limit: .max)
+            if name.isEmpty { throw .missing }
+            guard name.unicodeScalars.count <= length else { throw .tagTooLong(name, limit: length) }
+            if isRemoved { change.removing.insert(name) } else { change.adding.insert(name) }
+        }
+        if change.adding.isEmpty && change.removing.isEmpty { throw .missing }
+        return change
     }
 
     /// The text that ``read(_:count:length:)`` reads back as the same tags.

@@ -43,6 +43,9 @@ extension EffectRunner {
         case .favorite(let ids, let isOn):
             let count = try await vault.edit(ids.map { (receipt: $0, fields: [.isFavorite: .bool(isOn)]) })
             return .written(.changed(ShellSentences.favorites(count, isOn: isOn), canUndo: count > 0))
+        case .tag(let ids, let change):
+            let count = try await vault.tag(ids, change)
+            return .written(.changed(ShellSentences.tagged(count), canUndo: count > 0))
         case .trash(let ids):
             let count = try await vault.trash(ids.map { EntityRef($0) })
             // With nothing moved, an undo would be of what was done before.
@@ -131,7 +134,8 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .accept, .attach, .release, .favorite, .trash, .restore, .undo, .redo, .undoActions, .redoActions,
+        case .save, .accept, .attach, .release, .favorite, .tag, .trash, .restore, .undo, .redo, .undoActions,
+            .redoActions,
             .resolve, .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
             .answerResendProposals:
             true

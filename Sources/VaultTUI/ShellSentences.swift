@@ -12,6 +12,11 @@ enum ShellSentences {
             : .counted(
                 count, "Removed \(count) receipt from the favorites.", "Removed \(count) receipts from the favorites.")
     }
+    static func tagged(_ count: Int) -> Phrase {
+        count == 0
+            ? "Their tags are like that already."
+            : .counted(count, "Changed the tags of \(count) receipt.", "Changed the tags of \(count) receipts.")
+    }
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func trashedAlready(_ count: Int) -> Phrase {
         .counted(count, "The receipt is in the Trash already.", "The receipts are in the Trash already.")

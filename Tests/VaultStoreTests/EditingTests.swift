@@ -49,6 +49,19 @@ struct EditingTests {
         #expect(try fixture.reader.receipt(id)?.storeName == "Other")
     }
 
+    @Test func `tags are added to receipts and removed from them in one action`() async throws {
+        let tagged: Fields = [.storeName: "Bosch", .userTags: ["home", "tax"]]
+        let ids = [try await fixture.vault.create(tagged), try await fixture.vault.create(fields("Plain"))]
+        let change = TagChange(adding: ["office"], removing: ["home"])
+        #expect(try await fixture.vault.tag(ids, change) == 2)
+        #expect(try fixture.reader.receipt(ids[0])?.userTags == ["office", "tax"])
+        #expect(try fixture.reader.receipt(ids[1])?.userTags == ["office"])
+        #expect(try await fixture.vault.tag(ids, change) == 0)
+        #expect(try await fixture.vault.undo()?.count == 2)
+        #expect(try fixture.reader.receipt(ids[0])?.userTags == ["home", "tax"])
+        #expect(try fixture.reader.receipt(ids[1])?.userTags == [])
+    }
+
     @Test func `an edit that changes nothing writes nothing`() async throws {
         let id = try await fixture.vault.create(fields("Bosch"))
         let before = try fixture.reader.state()
@@ -104,7 +117,7 @@ struct EditingTests {
     @Test func `undo and redo of an edit, a trash and an import`() async throws {
         let id = try await fixture.vault.create(fields("Bosch"))
         try await fixture.vault.edit(EntityRef(id), [.storeName: "Other", .userNotes: "n"])
-        #expect(try await fixture.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: []))
+        #expect(try await fixture.vault.undo() == UndoOutcome(label: "edit", title: "Bosch", count: 1, skipped: []))
         #expect(try fixture.reader.receipt(id)?.storeName == "Bosch")
         #expect(try await fixture.vault.redo()?.count == 1)
         #expect(try fixture.reader.receipt(id)?.storeName == "Other")
@@ -112,7 +125,7 @@ struct EditingTests {
         #expect(try await fixture.vault.undo()?.label == "trash")
         #expect(try fixture.reader.counts().receipts == 1)
         try await fixture.add([fields("A"), fields("B")])
-        #expect(try await fixture.vault.undo() == UndoOutcome(label: "import", count: 2, skipped: []))
+        #expect(try await fixture.vault.undo() == UndoOutcome(label: "import", title: "", count: 2, skipped: []))
         #expect(try fixture.reader.counts() == VaultCounts(receipts: 1, trash: 2, waiting: 5))
     }
 
@@ -126,7 +139,9 @@ struct EditingTests {
             updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
             data: Fields.receipt(["storeName": "Theirs", "userNotes": "n"]))
         try await fixture.vault.apply(PullResponse([change], cursor: "1"))
-        #expect(try await fixture.vault.undo() == UndoOutcome(label: "edit", count: 1, skipped: [.storeName]))
+        #expect(
+            try await fixture.vault.undo()
+                == UndoOutcome(label: "edit", title: "Theirs", count: 1, skipped: [.storeName]))
         #expect(try fixture.reader.receipt(id)?.userNotes == "")
         #expect(try fixture.reader.receipt(id)?.storeName == "Theirs")
     }

@@ -33,9 +33,9 @@ struct AddCommand {
         var fields = try assignmentReader(reader, receipt: receipt).fields(arguments.assignments)
         let added = try arguments.addedTags.map { (tag) throws(Failure) in try AssignmentReader.tag(tag) }
         if !added.isEmpty || !arguments.removedTags.isEmpty {
-            let former = fields[.userTags]?.strings ?? receipt.userTags
-            let tags = Set(former).subtracting(arguments.removedTags).union(added)
-            fields[.userTags] = .array(tags.sorted().map(JSON.string))
+            let change = TagChange(adding: Set(added), removing: Set(arguments.removedTags))
+            let tags = change.applied(to: fields[.userTags]?.strings ?? receipt.userTags)
+            fields[.userTags] = .array(tags.map(JSON.string))
         }
         if session.options.dryRun {
             let changes = try preview(of: fields, on: receipt, reader) + released(arguments.released, on: receipt)

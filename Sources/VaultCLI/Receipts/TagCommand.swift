@@ -14,15 +14,14 @@ struct TagCommand {
         let (open, reader) = try session.openForReading()
         let (found, problems) = try ReceiptReference.find(arguments.ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
-        let changes = try changes(found, adding: added, reader)
+        let change = TagChange(adding: Set(added), removing: Set(arguments.removed))
+        let changes = try changes(found, change, reader)
         if session.options.dryRun {
             try tellWhatWouldChange(changes)
         } else {
-            let (vault, edits) = (
-                open.vault, changes.map { ($0.id, [.userTags: .array($0.tags.map(JSON.string))] as Fields) }
-            )
-            _ = try session.waiting { try await vault.edit(edits) }
-            session.console.say("Changed \(ReceiptReference.counted(changes.count)).")
+            let (vault, ids) = (open.vault, changes.map(\.id))
+            let count = try session.waiting { try await vault.tag(ids, change) }
+            session.console.say("Changed \(ReceiptReference.counted(count)).")
             try session.tell(found, reader)
         }
         for problem in problems { session.console.report(problem) }
@@ -45,13 +44,13 @@ struct TagCommand {
     }
 
     /// The changes; receipts that already have these tags are left out.
-    private func changes(_ found: [ReceiptID], adding added: [String], _ reader: VaultReader) throws(Failure)
-        -> [Change]
-    {
+    private func changes(
+        _ found: [ReceiptID], _ change: TagChange, _ reader: VaultReader
+    ) throws(Failure) -> [Change] {
         var changes: [Change] = []
         for id in found {
             guard let receipt = try session.reading({ try reader.receipt(id) }) else { continue }
-            let tags = Set(receipt.userTags).subtracting(arguments.removed).union(added).sorted()
+            let tags = change.applied(to: receipt.userTags)
             guard tags != receipt.userTags.sorted() else { continue }
             let words = tags.isEmpty ? "no tags" : tags.joined(separator: ", ")
             changes.append(Change(id: id, tags: tags, words: "\(receipt.storeName): \(words)"))

@@ -14,9 +14,10 @@ package enum OutcomeSentences {
         }
         if outcome.count == 0 {
             let nothing: Phrase = "Nothing was undone."
-            return outcome.skipped.isEmpty ? inVain : adding(staysAsItIs, to: nothing)
+            let text = adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
+            return adding(what(outcome), to: text)
         }
-        let done: Phrase = "Undone: \(action(outcome.label))."
+        let done: Phrase = "Undone: \(named(outcome))."
         return adding(skipped(outcome), to: done)
     }
 
@@ -25,14 +26,24 @@ package enum OutcomeSentences {
         if outcome.label == "request", outcome.count == 0 { return "Can't redo: make the request again." }
         if outcome.count == 0 {
             let nothing: Phrase = "Nothing was redone."
-            return outcome.skipped.isEmpty ? inVain : adding(staysAsItIs, to: nothing)
+            let text = adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
+            return adding(what(outcome), to: text)
         }
-        let done: Phrase = "Redone: \(action(outcome.label))."
+        let done: Phrase = "Redone: \(named(outcome))."
         return adding(skipped(outcome), to: done)
     }
 
     /// For an action whose receipt was deleted permanently, or that would not change anything.
-    private static let inVain: Phrase = "Nothing changed; see the undo list."
+    private static let inVain: Phrase = "See the undo list."
+
+    /// `(an edit: Bosch Outlet)`, so that a person knows which step the next press goes past.
+    private static func what(_ outcome: UndoOutcome) -> Phrase { "(\(named(outcome)))" }
+
+    /// `an edit: Bosch Outlet`.
+    private static func named(_ outcome: UndoOutcome) -> Phrase {
+        let action = action(outcome.label)
+        return outcome.title.isEmpty ? action : "\(action): \(outcome.title)"
+    }
 
     /// The message for several actions; it counts those without effect, and mentions those that were not reached.
     package static func undone(_ outcomes: [UndoOutcome], of wanted: Int) -> Phrase {

@@ -199,9 +199,11 @@ package final class SyncController: Sendable {
     }
 
     func signedOut(_ account: SyncAccount) -> SyncStatus {
-        SyncStatus(
+        var status = SyncStatus(
             state: .stopped(reason: ControllerSentences.signedOut), server: account.server,
             account: account.shownName)
+        status.isSignedOut = true
+        return status
     }
 
     /// The status of a vault whose sync is off. The account stays known, so that one key can turn sync on again.

@@ -55,6 +55,8 @@ package struct SyncStatus: Hashable, Sendable {
     package var server: String?
     /// The account's email address; nil if nobody is signed in.
     package var account: String?
+    /// Whether a person has signed out of the account, which stays known so that signing in again is short.
+    package var isSignedOut = false
     package var lastGood: Timestamp?
     /// Whether new receipts leave as text messages; the status does not say whether they are only set up.
     package var lastResort = LastResortState.notConfigured

@@ -66,6 +66,8 @@ extension App {
             return (.part(AnyScreen(PartForm.Model(task, in: context))), [])
         case .history(let subject):
             return place(HistoryScreen.Model(subject), .appeared, context, ScreenSlot.history)
+        case .tags(let ids):
+            return place(TagsDialog.Model(ids), .appeared, context, ScreenSlot.tagging)
         case .request(let task):
             return place(RequestDialog.Model(task), .appeared, context, ScreenSlot.requesting)
         case .requests:

@@ -16,6 +16,7 @@ package enum ScreenSlot: Hashable, Sendable {
     case cover(AnyScreen<CoverScreen>)
     case part(AnyScreen<PartForm>)
     case history(AnyScreen<HistoryScreen>)
+    case tagging(AnyScreen<TagsDialog>)
     case requesting(AnyScreen<RequestDialog>)
     case requests(AnyScreen<RequestsScreen>)
     case undoing(AnyScreen<UndoScreen>)
@@ -45,6 +46,7 @@ extension ScreenSlot {
         case .cover(let held): held
         case .part(let held): held
         case .history(let held): held
+        case .tagging(let held): held
         case .requesting(let held): held
         case .requests(let held): held
         case .undoing(let held): held
@@ -80,6 +82,7 @@ extension ScreenSlot {
         case .cover(let held): return perform(action, held, in: context, ScreenSlot.cover)
         case .part(let held): return perform(action, held, in: context, ScreenSlot.part)
         case .history(let held): return perform(action, held, in: context, ScreenSlot.history)
+        case .tagging(let held): return perform(action, held, in: context, ScreenSlot.tagging)
         case .requesting(let held): return perform(action, held, in: context, ScreenSlot.requesting)
         case .requests(let held): return perform(action, held, in: context, ScreenSlot.requests)
         case .undoing(let held): return perform(action, held, in: context, ScreenSlot.undoing)

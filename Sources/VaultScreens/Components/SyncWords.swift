@@ -80,6 +80,9 @@ package struct SyncWords: Hashable, Sendable {
     }
 
     private static func trouble(_ status: SyncStatus) -> Words? {
+        if status.isSignedOut {
+            return Words(text: Strings.signedOut, short: Strings.signedOut, role: .error, isUrgent: true)
+        }
         if case .stopped(let reason) = status.state {
             return Words(
                 text: "! " + Strings.syncStopped(reason), short: Strings.stoppedShort, role: .error, isUrgent: true)

@@ -20,7 +20,8 @@ extension KeyMap {
         }
         return [
             Section(title: Strings.everywhere, lines: App.globals.lines(self) { _ in .offered }),
-            section(StartScreen.self), section(ReceiptList.self), section(DetailScreen.self), section(ReceiptForm.self),
+            section(StartScreen.self), section(ReceiptList.self), section(TagsDialog.self), section(DetailScreen.self),
+            section(ReceiptForm.self),
             section(PictureScreen.self), section(InboxScreen.self), section(ReviewScreen.self),
             section(AttachScreen.self),
             section(CoverScreen.self), section(PartForm.self), section(ExpiringScreen.self),

@@ -56,6 +56,7 @@ extension ReceiptList {
         case .importFile: return [.navigate(.open(.importFile()))]
         case .open: return onCurrent { [.navigate(.open(.detail($0.id, among: model.neighbours)))] }
         case .edit: return onCurrent { [.navigate(.open(.form($0.id, focus: nil)))] }
+        case .editTags where targets != model.current.map { [$0.id] } ?? []: return [.navigate(.open(.tags(targets)))]
         case .editTags: return onCurrent { [.navigate(.open(.form($0.id, focus: .userTags)))] }
         case .editWarranty: return onCurrent { [.navigate(.open(.form($0.id, focus: .warrantyMonths)))] }
         case .editNotes: return onCurrent { [.terminal(.editNotes($0.id))] }

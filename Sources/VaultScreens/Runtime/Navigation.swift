@@ -35,6 +35,8 @@ package enum Route: Hashable, Sendable {
     case part(PartTask)
     /// The history of a receipt, a part or a category; nil: of the whole vault.
     case history(EntityRef?)
+    /// The dialog for the tags of several receipts.
+    case tags([ReceiptID])
     /// The dialog for a request to the server.
     case request(RequestTask)
     /// The list of requests to the server.

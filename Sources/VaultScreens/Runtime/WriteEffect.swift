@@ -14,6 +14,8 @@ package enum WriteEffect: Hashable, Sendable {
     case release(ReceiptID, Set<FieldName>)
     /// Makes receipts favorites, or no longer, as one action; their drafts stay. Answer: `changed`.
     case favorite([ReceiptID], Bool)
+    /// Adds tags to receipts and removes others, as one action; their drafts stay. Answer: `changed`.
+    case tag([ReceiptID], TagChange)
     /// Moves receipts to the Trash. Answer: `changed`.
     case trash([ReceiptID])
     /// Restores receipts from the Trash. Answer: `changed`.

@@ -48,6 +48,7 @@ extension Strings {
             )
         }
         static var deviceOnlyShort: String { say("l signs in to your own server.") }
+        static var signInAgain: String { say("Signed out of this account; l signs in again.") }
         static var signInFirst: String { say("This vault is on this device only; l signs in to a server.") }
         static var turnOnFirst: String { say("This vault is on this device only; O turns sync back on.") }
         static var noConflicts: String { say("No conflicts.") }

@@ -95,6 +95,7 @@ extension SyncScreen {
         case .offers: return ofAccount(model, status, context.counts.offered > 0, else: Strings.Sync.nothingOffered)
         case .brake: return ofAccount(model, status, status.question != nil, else: Strings.Sync.nothingAsked)
         case .logIn: return ofAccount(model, status, needsSignIn(status), else: Strings.Sync.signedInAlready)
+        case .logOut where status.isSignedOut: return onLists(model, unless: Strings.Sync.signInAgain)
         case .logOut: return ofAccount(model, status, status.account != nil, else: Strings.Sync.signInFirst)
         case .turn:
             let isAlone = status.state == .deviceOnly && status.account == nil
@@ -108,6 +109,7 @@ extension SyncScreen {
             case .devices, .invite, .logIn: return .hidden
             case .entry, .levels, nil: break
             }
+            if status.isSignedOut { return .disabled(Strings.Sync.signInAgain) }
             return status.state == .deviceOnly ? .disabled(noServer(status)) : .offered
         case .appeared, .queueLoaded, .activityLoaded, .textsLoaded, .activityAdded, .entryLoaded, .changed, .up, .down,
             .pageUp,
@@ -169,6 +171,7 @@ extension SyncScreen {
     private static func whyNotFull(_ status: SyncStatus) -> String? {
         switch status.state {
         case .deviceOnly: noServer(status)
+        case .stopped where status.isSignedOut: Strings.Sync.signInAgain
         case .stopped, .paused: Strings.Sync.goOnFirst
         case .idle, .pulling, .pushing, .comparing, .waiting: nil
         }

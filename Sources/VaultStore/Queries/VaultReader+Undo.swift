@@ -69,7 +69,7 @@ struct UndoReading {
             isUndone: undone, obstacle: obstacle)
     }
 
-    private func title(of edit: JournalEdit) throws -> String {
+    func title(of edit: JournalEdit) throws -> String {
         switch edit {
         case .silence(let edit): return try name(EntityRef(edit.receipt))
         case .entity(let edit) where edit.kind == .request:

@@ -96,6 +96,23 @@ extension Vault {
         }
     }
 
+    /// Adds tags to these receipts and removes others, all or none, as one action; drafts stay.
+    ///
+    /// - Returns: the number of receipts that had other tags.
+    /// - Throws: the errors of ``edit(_:_:byHand:seen:endingDraft:)``.
+    package func tag(_ receipts: [ReceiptID], _ change: TagChange) throws(StoreError) -> Int {
+        try transact { replica in
+            let edits = try receipts.compactMap { id -> EntityEdit? in
+                guard let record = try replica.tables.record(EntityRef(id)) else { throw ReplicaError(.notFound) }
+                let tags = change.applied(to: record.entity.set(.userTags))
+                let fields: Fields = [.userTags: .array(tags.map(JSON.string))]
+                return try replica.change(EntityRef(id), to: Self.normalized(fields), byHand: true)
+            }
+            try journal.add("edit", edits)
+            return edits.count
+        }
+    }
+
     /// Moves receipts, categories or parts of receipts to the Trash, all or none; those already there stay. The
     /// warranties of an item and the claims on a warranty are moved with it: left behind, they would apply to the whole
     /// receipt.

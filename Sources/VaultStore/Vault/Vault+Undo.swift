@@ -7,6 +7,8 @@ package struct UndoOutcome: Hashable, Sendable {
     /// The kind of action: `add`, `add-part`, `edit`, `trash`, `restore`, `import`, `resolve`, `request`, `put-back`,
     /// `snooze`, `mute`, `wake`.
     package let label: String
+    /// The name of the one receipt that it was about, or of its part; empty for several.
+    package let title: String
     /// The number of edits undone or redone; 0 if nothing could be done.
     package let count: Int
     /// Fields left unchanged, because somebody has changed them since.
@@ -20,8 +22,7 @@ extension Vault {
     package func undo() throws(StoreError) -> UndoOutcome? {
         try transactOnFullDisk { replica in
             guard let action = try journal.lastDone() else { return nil }
-            try journal.mark(action, undone: true)
-            return try apply(action, forward: false, &replica)
+            return try undo(action, &replica)
         }
     }
 
@@ -31,8 +32,7 @@ extension Vault {
     package func redo() throws(StoreError) -> UndoOutcome? {
         try transact { replica in
             guard let action = try journal.lastUndone() else { return nil }
-            try journal.mark(action, undone: false)
-            return try apply(action, forward: true, &replica)
+            return try redo(action, &replica)
         }
     }
 
@@ -43,8 +43,7 @@ extension Vault {
             var outcomes: [UndoOutcome] = []
             for sequence in actions {
                 guard let action = try journal.lastDone(), action.sequence == sequence else { break }
-                try journal.mark(action, undone: true)
-                outcomes.append(try apply(action, forward: false, &replica))
+                outcomes.append(try undo(action, &replica))
             }
             return outcomes
         }
@@ -56,11 +55,24 @@ extension Vault {
             var outcomes: [UndoOutcome] = []
             for sequence in actions {
                 guard let action = try journal.lastUndone(), action.sequence == sequence else { break }
-                try journal.mark(action, undone: false)
-                outcomes.append(try apply(action, forward: true, &replica))
+                outcomes.append(try redo(action, &replica))
             }
             return outcomes
         }
+    }
+
+    private func undo(
+        _ action: Journal.Action, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> UndoOutcome {
+        try journal.mark(action, undone: true)
+        return try apply(action, forward: false, &replica)
+    }
+
+    private func redo(
+        _ action: Journal.Action, _ replica: inout ReplicaTransaction<SQLiteTables>
+    ) throws -> UndoOutcome {
+        try journal.mark(action, undone: false)
+        return try apply(action, forward: true, &replica)
     }
 
     private func apply(
@@ -78,7 +90,8 @@ extension Vault {
                 }
             if isDone { count += 1 }
         }
-        return UndoOutcome(label: action.label, count: count, skipped: skipped.sorted())
+        let title = action.edits.count == 1 ? try UndoReading(connection: connection).title(of: action.edits[0]) : ""
+        return UndoOutcome(label: action.label, title: title, count: count, skipped: skipped.sorted())
     }
 
     private func apply(

@@ -65,14 +65,25 @@ struct WorkerTests {
 
 @Suite("Sentences about requests")
 struct RequestSentenceTests {
+    private func outcome(
+        _ label: String, _ count: Int, _ title: String = "", skipped: [FieldName] = []
+    ) -> UndoOutcome {
+        UndoOutcome(label: label, title: title, count: count, skipped: skipped)
+    }
+
     @Test func `what could not be undone is not told as undone`() {
-        #expect(OutcomeSentences.undone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't undo"))
-        #expect(OutcomeSentences.redone(.init(label: "request", count: 0, skipped: [])).text.hasPrefix("Can't redo"))
-        #expect(OutcomeSentences.undone(.init(label: "request", count: 1, skipped: [])).text.hasPrefix("Undone"))
-        #expect(OutcomeSentences.undone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
-        #expect(OutcomeSentences.redone(.init(label: "trash", count: 0, skipped: [])).text.hasPrefix("Nothing changed"))
-        #expect(
-            OutcomeSentences.undone(.init(label: "edit", count: 0, skipped: [.storeName])).text.hasPrefix("Nothing was")
-        )
+        #expect(OutcomeSentences.undone(outcome("request", 0)).text.hasPrefix("Can't undo"))
+        #expect(OutcomeSentences.redone(outcome("request", 0)).text.hasPrefix("Can't redo"))
+        #expect(OutcomeSentences.undone(outcome("request", 1)).text.hasPrefix("Undone"))
+        let inVain = "See the undo list. (moving to Trash: Bosch)"
+        #expect(OutcomeSentences.undone(outcome("trash", 0, "Bosch")).text == "Nothing was undone. " + inVain)
+        #expect(OutcomeSentences.redone(outcome("trash", 0, "Bosch")).text == "Nothing was redone. " + inVain)
+        let skipped = OutcomeSentences.undone(outcome("edit", 0, skipped: [.storeName]))
+        #expect(skipped.text == "Nothing was undone. Later changes were kept. (an edit)")
+    }
+
+    @Test func `what was undone is named`() {
+        #expect(OutcomeSentences.undone(outcome("edit", 1, "Bosch")).text == "Undone: an edit: Bosch.")
+        #expect(OutcomeSentences.redone(outcome("import", 20)).text == "Redone: an import.")
     }
 }
