@@ -7,6 +7,7 @@ package final class Connection {
     private let handle: OpaquePointer
     var rawHandle: OpaquePointer { handle }
     private let cache: StatementCache
+    var place: FilePlace
     /// The connection's access to its file.
     package let access: ConnectionOptions.Access
 
@@ -22,6 +23,7 @@ package final class Connection {
     package init(path: String, key: UnsafeRawBufferPointer, options: ConnectionOptions) throws(SQLiteError) {
         handle = try OpeningSequence(path: path, options: options).open(key: key)
         cache = StatementCache(capacity: options.statementCacheCapacity)
+        place = FilePlace(path)
         access = options.access
     }
 

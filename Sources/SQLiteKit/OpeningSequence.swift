@@ -83,6 +83,10 @@ struct OpeningSequence {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw Self.cantOpen(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Self.cantOpen(ELOOP) }
+        // Any key opens an empty file, and the journal mode would be written to it.
+        if options.access == .readOnly, status.st_size == 0 {
+            throw SQLiteError(.notADatabase, message: "the file is empty")
+        }
     }
 
     private static func cantOpen(_ number: Int32) -> SQLiteError {

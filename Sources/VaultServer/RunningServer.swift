@@ -5,6 +5,7 @@ internal import ServerBlobs
 internal import Synchronization
 internal import VaultModel
 package import VaultServerCore
+internal import VaultServerSQLite
 internal import VaultWire
 
 /// A listening server with all of its parts.
@@ -54,6 +55,8 @@ package final class RunningServer: Sendable {
         package var monitoring: Monitoring?
         /// Receives one event for every failure that is the server's fault, and for requests that failed or were refused.
         package var log: @Sendable (LogEvent) -> Void
+        /// Called every hour.
+        package var hourly: @Sendable () -> Void = {}
 
         package init(policy: AccountPolicy, log: @escaping @Sendable (LogEvent) -> Void) {
             self.policy = policy
@@ -80,7 +83,7 @@ package final class RunningServer: Sendable {
         certificate = settings.certificate
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
         let sweeper = media.map { MediaSweeper($0, lost: watch.lost) }
-        tidying = try TidyingTimer(sync: sync, sweeper: sweeper, log: report)
+        tidying = try TidyingTimer(sync: sync, sweeper: sweeper, hourly: settings.hourly, log: report)
         reading = media.flatMap { media in
             settings.extractor.map { extractor in
                 ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: report)
@@ -155,7 +158,8 @@ package final class RunningServer: Sendable {
         // Streams that are still open get the changes of other servers until they end.
         elsewhere.stop()
         do {
-            try storage.settle()
+            // A file that nobody can open again needs no log.
+            if (storage as? SQLiteStorage)?.hasMoved != true { try storage.settle() }
         } catch {
             log(LogEvent(.error, "can't merge the store's log, which is kept; nothing is lost: \(error)"))
         }

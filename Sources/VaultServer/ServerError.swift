@@ -44,6 +44,12 @@ extension ServerError {
         if let failure = error as? StorageFailure { self.init(database: failure) } else { self.init(describing: error) }
     }
 
+    /// For a rescued store that nobody has restored.
+    static func unusedRescue(at path: String) -> String {
+        "\(path) has what a server had when its file was deleted or replaced: restore it if it is newer than the store, or move "
+            + "it away"
+    }
+
     static let fullDisk = ServerError(
         .dataDirectory, "The disk is full: free some space and try again. Nothing was changed.")
 

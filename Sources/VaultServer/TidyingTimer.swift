@@ -16,15 +16,21 @@ final class TidyingTimer: Sendable {
     private let sweepFault = Mutex<String?>(nil)
     private let sync: SyncService
     private let sweeper: MediaSweeper?
+    private let hourly: @Sendable () -> Void
     private let log: @Sendable (String) -> Void
 
     /// Takes the first step at once.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure`` if the first step fails: such a server should not start.
-    init(sync: SyncService, sweeper: MediaSweeper?, log: @escaping @Sendable (String) -> Void) throws {
+    init(
+        sync: SyncService, sweeper: MediaSweeper?, hourly: @escaping @Sendable () -> Void = {},
+        log: @escaping @Sendable (String) -> Void
+    ) throws {
         self.sync = sync
         self.sweeper = sweeper
+        self.hourly = hourly
         self.log = log
+        hourly()
         schedule(after: try sync.tidy() ? Self.pause : Self.interval)
         if sweeper != nil { scheduleSweep(after: Self.pause) }
     }
@@ -43,7 +49,9 @@ final class TidyingTimer: Sendable {
     private func step() {
         guard !isStopped.withLock({ $0 }) else { return }
         do {
-            schedule(after: try sync.tidy() ? Self.pause : Self.interval)
+            let hasMore = try sync.tidy()
+            if !hasMore { hourly() }
+            schedule(after: hasMore ? Self.pause : Self.interval)
         } catch {
             log("can't delete old data right now: \(error)")
             schedule(after: Self.interval)

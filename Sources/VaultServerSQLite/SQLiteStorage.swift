@@ -17,14 +17,15 @@ package final class SQLiteStorage: ServerStorage {
     package var commits: UInt64? { queue.commits }
     /// The number of transactions that wait for their turn.
     package var waiting: Int { queue.waiting }
+    /// The key of the file. It is stored beside the file, so hiding it from the heap would gain nothing.
+    package let key: [UInt8]
     private let queue: TransactionQueue
-    private let settling: SettlingTimer
+    private let settling: SettlingTimer?
 
     /// Opens the file, or creates it with `newEpoch` as its epoch; its folder must exist.
     ///
-    /// The key has 32 bytes. It is stored beside the file, so hiding it from the heap would gain nothing. `mark` tells
-    /// this file from a copy of it: if the file has another mark than the one last passed to ``setMark(_:)``, the store
-    /// was restored, and gets the new epoch. Nil skips this check.
+    /// The key has 32 bytes. `mark` tells this file from a copy of it: if the file has another mark than the one last passed
+    /// to ``setMark(_:)``, the store was restored, and gets the new epoch. Nil skips this check.
     ///
     /// - Throws: ``VaultServerCore/StorageFailure`` with `busy`, `full` and `broken`.
     package init(path: String, isNew: Bool, key: [UInt8], newEpoch: String, mark: String? = nil) throws {
@@ -39,19 +40,38 @@ package final class SQLiteStorage: ServerStorage {
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
             let queue = TransactionQueue(opened)
             self.queue = queue
-            settling = SettlingTimer { [weak queue] in
+            self.key = key
+            let settling = SettlingTimer { [weak queue] in
                 guard let queue else { return true }
                 return (try? queue.withConnection { try $0.checkpoint() }) != nil
             }
             // For the log that a killed process may have left.
             settling.noteWrite()
+            self.settling = settling
+        } catch let error as SQLiteError {
+            throw StorageFailure(error)
+        }
+    }
+
+    /// Opens a file of this version that no process uses, for reading alone. No row changes; a log that a killed process left
+    /// is merged into the file when it is closed.
+    ///
+    /// - Throws: ``VaultServerCore/StorageFailure``.
+    package init(examined path: String, key: [UInt8]) throws {
+        do {
+            let options = ConnectionOptions(access: .readOnly, journal: .exclusiveLog)
+            let opened = try key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
+            epoch = try opened.text("SELECT epoch FROM server") ?? ""
+            self.key = key
+            queue = TransactionQueue(opened)
+            settling = nil
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
     }
 
     /// Stops the timer, so that the connection and its log are closed when somebody copies or replaces the file.
-    deinit { settling.stop() }
+    deinit { settling?.stop() }
 
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
@@ -62,7 +82,7 @@ package final class SQLiteStorage: ServerStorage {
     package func write<Result: Sendable>(
         for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result {
-        defer { settling.noteWrite() }
+        defer { settling?.noteWrite() }
         return try perform(isReading: false, for: account, body)
     }
 

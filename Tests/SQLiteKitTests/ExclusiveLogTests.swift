@@ -70,6 +70,7 @@ struct ExclusiveLogTests {
     @Test func `a file that was deleted or replaced is noticed, and its contents can still be copied`() throws {
         let connection = try open(.create)
         try connection.execute("CREATE TABLE t (a)")
+        try connection.checkPlace()
         #expect(!connection.hasMoved)
         let away = folder.file("away.db")
         try #require(rename(folder.database, away) == 0)
@@ -85,6 +86,22 @@ struct ExclusiveLogTests {
         #expect(log.isEmpty)
         try RawFile.write(bytes, to: away)
         #expect(try connect(away, .readWrite).text("SELECT a FROM t") == "marmalade")
+    }
+
+    @Test func `a log that was deleted, and a file that was cut, are noticed`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        try connection.checkpoint()
+        try connection.checkPlace()
+        try connection.run("INSERT INTO t VALUES ('marmalade')")
+        try connection.checkPlace()
+        let away = folder.file("away.db-wal")
+        try #require(rename(log, away) == 0)
+        #expect(code { try connection.checkPlace() } == .moved && !connection.hasMoved)
+        try #require(rename(away, log) == 0)
+        try connection.checkPlace()
+        try #require(truncate(folder.database, 0) == 0)
+        #expect(code { try connection.checkPlace() } == .moved && connection.hasMoved)
     }
 
     /// SQLite looks by itself where it has a journal.

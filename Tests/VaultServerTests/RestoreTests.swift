@@ -122,8 +122,11 @@ struct RestoreTests {
         let (store, away) = (folder + "/server.db", scratch.path + "/away.db")
         try FileManager.default.moveItem(atPath: store, toPath: away)
         let refused = #expect(throws: ServerError.self) { try epoch(folder) }
-        #expect(refused?.description.contains("server.db is missing, and it was there before") == true)
+        #expect(refused?.description.contains("server.db is missing or empty, and it was there before") == true)
         #expect(!FileManager.default.fileExists(atPath: store))
+        try Data().write(to: URL(filePath: store))
+        #expect(throws: ServerError.self) { try epoch(folder) }
+        try FileManager.default.removeItem(atPath: store)
         try FileManager.default.moveItem(atPath: away, toPath: store)
         #expect(try epoch(folder) == before)
     }

@@ -36,6 +36,12 @@ struct ServeConfigurationTests {
         #expect(options.grace == .seconds(5))
     }
 
+    @Test(arguments: ["\r\n", "\r"]) func `a file of another system says the same`(end: String) throws {
+        let file = "\u{FEFF}" + Self.whole.replacing("\n", with: end)
+        let options = try #require(try options("serve --config /etc/rvault.conf", file: file))
+        #expect(options.data == "/srv/a b" && options.policy.isRegistrationOpen && options.grace == .seconds(5))
+    }
+
     @Test func `a flag wins over a variable, and a variable over the file`() throws {
         let file = Self.whole + "\nconnections = 100\ndatabase = postgres://file/x"
         let environment = ["RVAULT_GRACE": "6", "RVAULT_CONNECTIONS": "200", "RVAULT_DATABASE": "postgres://env/x"]
@@ -82,6 +88,7 @@ struct ServeConfigurationTests {
         ("open-registration = true", "line 1: open-registration is yes or no, not 'true'."),
         ("config = /x", "line 1: unknown name 'config'."), ("help = yes", "line 1: unknown name 'help'."),
         ("--data = /srv", "line 1: unknown name '--data'."),
+        ("data = a\u{7}b", "line 1: data has a control character."),
     ])
     func `a line that means nothing is named by its number`(file: String, message: String) throws {
         let error = try #require(throws: UsageError.self) { try options("serve --config /etc/rvault.conf", file: file) }

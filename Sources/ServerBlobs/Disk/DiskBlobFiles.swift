@@ -14,7 +14,7 @@ struct DiskBlobFiles: Sendable {
         root = FileStore(directory: directory)
     }
 
-    private var accounts: FileStore { FileStore(directory: root.path(of: "u")) }
+    private var accounts: FileStore { FileStore(directory: root.path(of: DiskBlobStore.accountsFolder)) }
 
     private func folder(_ account: String) -> FileStore { FileStore(directory: accounts.path(of: account)) }
 

@@ -7,6 +7,8 @@ package import VaultWire
 /// Keeps blobs in a folder of this computer, and lets devices send and fetch them through this server, at addresses that
 /// it signs itself: ``DiskBlobDoor``.
 package struct DiskBlobStore: BlobStore {
+    /// The folder in its directory that has the accounts' folders.
+    package static let accountsFolder = "u"
     package let origin: String? = nil
     let files: DiskBlobFiles
     let signature: BlobSignature

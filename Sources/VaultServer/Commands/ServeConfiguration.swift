@@ -55,9 +55,12 @@ package enum ServeConfiguration {
     private static func words(
         ofFile text: String, _ path: String, _ flags: [FlagEntry<ServerTable>]
     ) throws(UsageError) -> [String] {
+        // Editors of other systems end lines by CR LF, which is one character, and begin a file with a byte order mark.
+        let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+        let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         var words: [String] = []
         var seen: Set<ServerFlag> = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in lines.enumerated() {
             let line = trimmed(line)
             if line.isEmpty || line.hasPrefix("#") { continue }
             func fault(_ reason: String) -> UsageError {
@@ -73,6 +76,9 @@ package enum ServeConfiguration {
             }
             guard seen.insert(flag.flag).inserted else { throw fault("\(name) is given twice.") }
             guard !value.isEmpty else { throw fault("\(name) has no value.") }
+            guard value.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+                throw fault("\(name) has a control character.")
+            }
             words += try Self.words(flag, String(value), fault)
         }
         return words

@@ -6,7 +6,7 @@ internal import VaultServerSQLite
 
 extension ServerProgram {
     /// Serves until a signal ends it.
-    static func serve(_ options: ServeOptions, _ log: ServerLog) throws {
+    static func serve(_ options: ServeOptions, _ log: ServerLog) throws -> ServerExit {
         let started = WallClock.system.now()
         try ProcessHardening.apply()
         Allocator.growRarely()
@@ -23,9 +23,12 @@ extension ServerProgram {
         let lock = try directory.lock()
         var settings = RunningServer.Settings(policy: options.policy, log: log.write)
         let database = try chosen(options.database)
-        let storage = try directory.storage(
-            in: database, direct: try chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE"))
-        if database == nil { directory.ballast.fill() }
+        let direct = try chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE")
+        let storage = try directory.onFullDisk { try directory.storage(in: database, direct: direct) }
+        if database == nil {
+            settings.hourly = { directory.ballast.fill() }
+            directory.rescued.map { log.write(LogEvent(.warning, ServerError.unusedRescue(at: $0))) }
+        }
         settings.monitoring = Monitoring(
             options.metrics, store: database == nil ? .embedded : .postgres, version: ProgramVersion.current,
             folder: directory.path, startTime: started)
@@ -62,21 +65,26 @@ extension ServerProgram {
         ending.wait(within: options.grace)
         operators?.stop()
         server.stop()
-        rescue(storage, in: directory, log)
+        let isSaved = rescue(storage, in: directory, log)
         lock.release()
+        return isSaved ? .ok : .damaged
     }
 
     /// Saves a store that only this process has, whoever stops it and for whatever reason.
-    private static func rescue(_ storage: any ServerStorage, in directory: DataDirectory, _ log: ServerLog) {
-        guard let storage = storage as? SQLiteStorage else { return }
+    ///
+    /// - Returns: false if the store is lost.
+    private static func rescue(_ storage: any ServerStorage, in directory: DataDirectory, _ log: ServerLog) -> Bool {
+        guard let storage = storage as? SQLiteStorage else { return true }
         do {
-            guard let path = try directory.rescue(storage) else { return }
+            guard let path = try directory.rescue(storage) else { return true }
             log.write(
                 LogEvent(
-                    .error, "the store's file was gone; what the server had of it is in \(path): restore that file"))
+                    .error, "the store's file was deleted or replaced; what the server had is in \(path): restore it"))
+            return true
         } catch {
-            log.write(
-                LogEvent(.error, "the store's file was gone, and the server couldn't save what it had of it: \(error)"))
+            let reason = "the store's file was deleted or replaced, and what the server had is lost: \(error)"
+            log.write(LogEvent(.error, reason))
+            return false
         }
     }
 

@@ -60,7 +60,7 @@ package enum ServerProgram {
                     "version": .string(ProgramVersion.current),
                     "protocol": .integer(Int64(WireLimits.protocolVersion)),
                 ])
-        case .serve(let options): try serve(options, log)
+        case .serve(let options): return try serve(options, log)
         case .addAccount(let email, let data, let database, let descriptor):
             try addAccount(email, StorePlace(data: data, database: database), descriptor, output)
         case .operate(let action, let place): try operate(action, place, output)

@@ -6,20 +6,32 @@ package import VaultServerSQLite
 extension DataDirectory {
     private static let replacedName = "server.db.replaced"
     private static let rescuedName = "server.db.rescued"
+    private static let restoredName = "server.db.restored"
 
     /// Writes a copy of the store to a file that must not exist yet, and reads it once. The copy opens with the same key.
     ///
     /// It gets its name when it is complete; a process that dies before leaves a temporary file, which the next copy into that
     /// folder removes.
     ///
-    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`, `diskFull`), ``VaultServerCore/StorageFailure``,
-    ///   ``ServerError`` for a copy with damaged pages, which stays.
+    /// - Throws: ``SystemKit/SystemError`` (`alreadyExists`), ``VaultServerCore/StorageFailure``, ``ServerError`` for a full
+    ///   disk, and for a copy with damaged pages, which stays.
     package func backUp(_ storage: SQLiteStorage, to path: String) throws {
         let (folder, name) = FileStore.locating(path)
         if try folder.contains(name) { throw SystemError(.alreadyExists, function: "open", subject: path) }
         for ending in [name, name + "-wal"] { try folder.sweep(ending: ending) }
         let temporary = FileStore.temporaryName(for: name)
         defer { for ending in Self.endings { try? folder.remove(temporary + ending) } }
+        do {
+            try copy(storage, to: folder, name, by: temporary)
+        } catch  where ServerError(describing: error) == .fullDisk {
+            throw ServerError(
+                .dataDirectory,
+                "The disk of \(path) is full: free some space there, or name another place. Nothing was changed.")
+        }
+    }
+
+    /// - Parameter temporary: the copy's name before it is complete.
+    private func copy(_ storage: SQLiteStorage, to folder: FileStore, _ name: String, by temporary: String) throws {
         try folder.create(temporary) { output in
             try folder.create(temporary + "-wal") { log in
                 try storage.copy(log: { try DescriptorIO.writeAll($0, to: log) }) { bytes in
@@ -27,26 +39,49 @@ extension DataDirectory {
                 }
             }
         }
-        let (whole, key) = (folder.path(of: temporary), try secret())
-        try SQLiteStorage.finishCopy(whole, key: key)
-        let damage = try SQLiteStorage.examine(path: whole, key: key).damage
+        let whole = folder.path(of: temporary)
+        // Its log is merged and deleted; an empty one may stay.
+        try SQLiteStorage.finishCopy(whole, key: storage.key)
+        try folder.remove(temporary + "-wal")
+        let damage = try SQLiteStorage.examine(path: whole, key: storage.key).damage
         try folder.rename(temporary, toNew: name)
         guard damage.isEmpty else {
             throw ServerError(
-                .store, "The store has damaged pages, and so has the copy \(path): restore an earlier copy.")
+                .store,
+                "The store has damaged pages, and so has the copy \(folder.path(of: name)): restore an earlier copy.")
         }
     }
 
     /// Saves a store whose file was deleted or replaced while this process had it open, as `server.db.rescued`: its contents
-    /// end with the process.
+    /// end with the process. If the whole folder is gone, it is created again, with the key.
     ///
     /// - Returns: the path of the copy; nil if the file is where it was.
     func rescue(_ storage: SQLiteStorage) throws -> String? {
         guard storage.hasMoved else { return nil }
-        let path = files.path(of: try freeName(for: Self.rescuedName))
-        try backUp(storage, to: path)
-        return path
+        try onFullDisk {
+            try files.prepare()
+            if try !files.contains(Self.keyName) { try files.write(storage.key, to: Self.keyName) }
+        }
+        let name = try freeName(for: Self.rescuedName)
+        // Not a temporary name: the next program would remove what is nearly complete.
+        let unfinished = try freeName(for: name + ".unfinished")
+        try onFullDisk {
+            for ending in Self.endings { try files.remove(unfinished + ending) }
+            try copy(storage, to: files, name, by: unfinished)
+        }
+        return files.path(of: name)
     }
+
+    /// The path of the store that a server has rescued last; nil if there is none.
+    var rescued: String? {
+        let names = ((try? files.names()) ?? []).filter {
+            $0.hasPrefix(Self.rescuedName) && !$0.contains(".unfinished")
+        }
+        let last = names.max { Self.number(ofRescued: $0) < Self.number(ofRescued: $1) }
+        return last.map { files.path(of: $0) }
+    }
+
+    private static func number(ofRescued name: String) -> Int { Int(name.dropFirst(rescuedName.count + 1)) ?? 1 }
 
     /// Replaces the store with a copy and keeps the old one beside it, as `server.db.replaced`, numbered if there is one
     /// already. A copy with a retired key gets the current one. The caller holds the lock.
@@ -70,7 +105,10 @@ extension DataDirectory {
             try files.remove(Self.incomingName)
             throw error
         }
-        return try exchange().map { files.path(of: $0) }
+        let former = try exchange().map { files.path(of: $0) }
+        // It is the store now, and needs no rescue.
+        if path == rescued { try files.rename(FileStore.locating(path).name, to: freeName(for: Self.restoredName)) }
+        return former
     }
 
     /// Checks the incoming copy of a store, gives it the key and prepares it to become the store.

@@ -131,7 +131,9 @@ package struct DataDirectory: Sendable {
         try settleKeys()
         do throws(SystemError) {
             isNew = try !files.contains(Self.storeName)
-            isGone = isNew ? try files.contains(Self.markName) : false
+            // Any key opens an empty file, which would become a new store.
+            let isEmpty = try files.size(of: Self.storeName) ?? 0 == 0
+            isGone = isEmpty ? try files.contains(Self.markName) : false
             key = isGone ? [] : try readOrMakeKey(isNew: isNew)
             // Of a program that died.
             if try files.contains(Self.incomingName) { removeIncoming() }
@@ -139,10 +141,7 @@ package struct DataDirectory: Sendable {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
         guard !isGone else {
-            throw ServerError(
-                .store,
-                "\(files.path(of: Self.storeName)) is missing, and it was there before: mount its disk, or restore a copy. To "
-                    + "begin with an empty store, remove \(Self.markName).")
+            throw missingStore
         }
         guard key.count == Self.keyBytes else {
             throw ServerError(
@@ -182,6 +181,22 @@ package struct DataDirectory: Sendable {
                 + "key there, or restore a copy.")
     }
 
+    /// Whether the folder has had a store.
+    var isMarked: Bool { get throws { try files.contains(Self.markName) } }
+
+    /// For a store that is missing or empty, and was not before.
+    var missingStore: ServerError {
+        let (store, end) = (files.path(of: Self.storeName), "To begin with an empty store, remove \(Self.markName).")
+        if let rescued {
+            return ServerError(
+                .store,
+                "\(store) is missing or empty. A server has saved what it had: rvault-server restore \(rescued). \(end)"
+            )
+        }
+        return ServerError(
+            .store, "\(store) is missing or empty, and it was there before: mount its disk, or restore a copy. \(end)")
+    }
+
     /// Refuses a folder whose store is in a database: there would be two.
     func refuseOtherPlace() throws(ServerError) {
         guard try contains(Self.elsewhereName) else { return }
@@ -209,9 +224,6 @@ package struct DataDirectory: Sendable {
         }
         throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing: restore it from your copy.")
     }
-
-    /// Room on the folder's disk that operators get when it is full.
-    var ballast: Ballast { Ballast(path: files.path(of: "server.ballast")) }
 
     /// The path of the socket on which a running server answers its operator.
     var socketPath: String { files.path(of: Self.socketName) }

@@ -27,7 +27,7 @@ extension ServerExamination {
             guard let key = try SQLiteStorage.key(of: path, among: directory.keys()) else { return nil }
             let found = try SQLiteStorage.examine(path: path, key: key)
             guard found.damage.isEmpty, found.version == found.latest else { return nil }
-            let storage = try SQLiteStorage(path: path, isNew: false, key: key, newEpoch: "")
+            let storage = try SQLiteStorage(examined: path, key: key)
             let count = try MediaComparison(storage, existingPlace()).count()
             if count.stored == 0 { return nil }
             if count.missing == 0 { return .good(.attachments, "All \(count.stored) that the store names are there.") }
@@ -41,9 +41,14 @@ extension ServerExamination {
         }
     }
 
-    /// The place of the attachments; nil for a folder that isn't there, which must not be created here.
+    /// The place of the attachments; nil for a folder that isn't there, or that no server has used, since nothing must be
+    /// created here.
     private func existingPlace() throws -> (any BlobStore)? {
-        if case .folder(let path) = options.blobs, FilePermissions(path: path) == nil { return nil }
+        if case .folder(let path) = options.blobs,
+            !FileStore(directory: path).isFolder(DiskBlobStore.accountsFolder)
+        {
+            return nil
+        }
         return try BlobPlace(options.blobs, in: directory).store
     }
 

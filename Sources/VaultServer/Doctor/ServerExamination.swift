@@ -17,6 +17,8 @@ struct ServerExamination {
     /// Passes on each finding as soon as it is known.
     func run(_ tell: (ServerFinding) -> Void) {
         folder().forEach(tell)
+        // Root could open what is another user's, and would leave files of its own there.
+        guard FilePermissions(path: directory.path)?.isOwn != false else { return }
         tell(key())
         let server = Result { try OperatorCall(directory: directory).ask(.status) }
         var (isFree, canSweep) = (false, true)
@@ -32,6 +34,7 @@ struct ServerExamination {
         }
         // A file is one program's; a database is examined beside the server that uses it.
         if isFree || database != nil { tell(store()) }
+        directory.rescued.map { tell(.problem(.store, ServerError.unusedRescue(at: $0) + ".")) }
         do { try directory.refuseInterruptedMove() } catch { tell(.problem(.store, error)) }
         if let files = options.certificate { tell(Self.examine(files)) }
         if canSweep { attachments(isFree: isFree).forEach(tell) }
@@ -123,7 +126,8 @@ struct ServerExamination {
                 return .problem(
                     .store, "The store is in a PostgreSQL database: name it by --database or RVAULT_DATABASE.", .usage)
             }
-            guard try directory.contains(DataDirectory.storeName) else {
+            guard try directory.files.size(of: DataDirectory.storeName) ?? 0 > 0 else {
+                if try directory.isMarked { return .problem(.store, directory.missingStore) }
                 return .problem(.store, "There is none: serve creates one, or restore a copy.", .damaged)
             }
             guard case .acquired(let lock) = try directory.attemptLock() else {

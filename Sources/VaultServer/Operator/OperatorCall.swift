@@ -28,7 +28,7 @@ struct OperatorCall {
         while true {
             switch try directory.attemptLock() {
             case .acquired(let lock):
-                let result = try request.onFullDisk(of: directory) { try carryOutHere(request) }
+                let result = try carryOutHere(request)
                 lock.release()
                 return Outcome(isByServer: false, result: result)
             case .held:
@@ -46,15 +46,15 @@ struct OperatorCall {
     }
 
     private func carryOutHere(_ request: OperatorRequest) throws -> JSON {
-        let storage = try directory.storage(in: database)
+        // Opening a store writes to it, also for somebody who only reads.
+        let storage = try directory.onFullDisk { try directory.storage(in: database) }
         let accounts = AccountService(
             storage: storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())
         let work = OperatorWork(accounts: accounts, storage: storage, directory: directory)
-        let result = try work.carryOutOnce(request)
+        let result = try work.carryOut(request)
         // If the store cannot be settled now, the next server settles it when it starts.
         try? storage.settle()
-        work.keepBallast()
         return result
     }
 

@@ -24,13 +24,12 @@ enum OperatorRequest: Equatable, Sendable {
     /// The figures of the running server, in Prometheus's text format.
     case metrics
 
-    /// Whether it adds something, which has to wait until a full disk has room again. Everything else may use the ballast: a
-    /// stolen device has to be signed out now.
-    var isAddition: Bool {
+    /// Whether it takes something away from somebody, which can't wait until a full disk has room again: a stolen device has
+    /// to be signed out now.
+    var isUrgent: Bool {
         switch self {
-        case .addAccount, .invite: true
-        case .setPassword, .removeAccount, .listAccounts, .listDevices, .removeDevice, .listInvitations,
-            .revokeInvitation, .resync, .backup, .status, .metrics:
+        case .setPassword, .removeAccount, .removeDevice, .revokeInvitation: true
+        case .addAccount, .listAccounts, .listDevices, .invite, .listInvitations, .resync, .backup, .status, .metrics:
             false
         }
     }

@@ -24,7 +24,8 @@ struct OperatorWork: Sendable {
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
     func carryOut(_ request: OperatorRequest) throws -> JSON {
         keepBallast()
-        return try request.onFullDisk(of: directory) { try carryOutOnce(request) }
+        defer { keepBallast() }
+        return try request.isUrgent ? directory.onFullDisk { try carryOutOnce(request) } : carryOutOnce(request)
     }
 
     /// Reserves the ballast again, if the disk has room for it.
@@ -32,8 +33,7 @@ struct OperatorWork: Sendable {
         if storage is SQLiteStorage { directory.ballast.fill() }
     }
 
-    /// Does the same as ``carryOut(_:)`` without the ballast.
-    func carryOutOnce(_ request: OperatorRequest) throws -> JSON {
+    private func carryOutOnce(_ request: OperatorRequest) throws -> JSON {
         switch request {
         case .addAccount(let email, let password): try accounts.add(email: email, password: password)
         case .setPassword(let email, let password): try accounts.setPassword(password, email: email)
@@ -72,21 +72,6 @@ struct OperatorWork: Sendable {
         guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
         guard let storage = storage as? SQLiteStorage else { throw ServerError.copiesElsewhere }
         try directory.backUp(storage, to: path)
-    }
-}
-
-extension OperatorRequest {
-    /// Carries out the request; on a full disk it releases the folder's ballast and tries again, unless the request adds
-    /// something.
-    func onFullDisk<Result>(of directory: DataDirectory, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            guard !isAddition, ServerError(describing: error) == .fullDisk, directory.ballast.release() else {
-                throw error
-            }
-            return try body()
-        }
     }
 }
 

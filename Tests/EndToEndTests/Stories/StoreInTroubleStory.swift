@@ -85,8 +85,75 @@ struct StoreInTroubleStory {
         #expect(try operate("doctor").outputText.contains("was deleted or replaced"))
         #expect(try operate("backup", folder.file("copy")).isSuccess)
         server.end(SIGTERM)
+        let told = try operate("account", "list")
+        #expect(told.ending == .exited(6) && told.said.contains("rvault-server restore"), "\(told.said)")
+        #expect(try operate("doctor").outputText.contains("server.db.rescued"))
+        try restore(data + "/server.db.rescued")
+        #expect(try devices == ["phone"])
+        #expect(!FileManager.default.fileExists(atPath: data + "/server.db.rescued"))
         try restore(folder.file("copy"))
         #expect(try devices == ["phone"])
+    }
+
+    @Test func `a store whose log is deleted takes nothing more, and has everything after a restart`() throws {
+        try addAccount()
+        do {
+            let server = try ServerProcess(data: data)
+            #expect(try signIn(at: server, as: "phone") == 201)
+            try FileManager.default.removeItem(atPath: data + "/server.db-wal")
+            #expect(try signIn(at: server, as: "tablet") == 503)
+            server.end(SIGTERM)
+        }
+        #expect(try devices == ["phone"])
+    }
+
+    @Test func `a store that is deleted on a full disk is saved all the same`() throws {
+        let disk = try SmallDisk(at: folder.file("disk"), mebibytes: 4)
+        try addAccount()
+        let server = try ServerProcess(data: data)
+        #expect(try signIn(at: server, as: "phone") == 201)
+        try disk.fill()
+        try FileManager.default.removeItem(atPath: data + "/server.db")
+        server.end(SIGTERM)
+        try disk.free()
+        try restore(data + "/server.db.rescued")
+        #expect(try devices == ["phone"])
+    }
+
+    @Test func `a folder that is deleted comes back with its store and its key when the server ends`() throws {
+        try addAccount()
+        let server = try ServerProcess(data: data)
+        #expect(try signIn(at: server, as: "phone") == 201)
+        try FileManager.default.removeItem(atPath: data)
+        server.end(SIGTERM)
+        try restore(data + "/server.db.rescued")
+        #expect(try devices == ["phone"])
+    }
+
+    @Test func `an empty file is no store, and doctor changes nothing`() throws {
+        try addAccount()
+        let server = try ServerProcess(data: data)
+        #expect(try signIn(at: server, as: "phone") == 201)
+        server.end(SIGKILL)
+        // A log that was left is merged, and the lock has the number of its process.
+        func contents() throws -> [String: Data?] {
+            let names = try FileManager.default.subpathsOfDirectory(atPath: data).filter { name in
+                !["server.lock", "server.db", "server.db-wal"].contains(name)
+            }
+            return Dictionary(
+                uniqueKeysWithValues: names.map { ($0, FileManager.default.contents(atPath: data + "/" + $0)) })
+        }
+        let before = try contents()
+        #expect(try operate("doctor").isSuccess)
+        #expect(try contents() == before)
+        #expect(try devices == ["phone"])
+        try Data().write(to: URL(filePath: data + "/server.db"))
+        for words in [["account", "list"], ["doctor"], ["backup", folder.file("copy")], ["rotate-key"]] {
+            let command = ChildCommand(
+                Programs.server, words + ["--data", data], environment: ["PATH": "/usr/bin:/bin"])
+            let result = try CommandRunner().run(command)
+            #expect(result.ending == .exited(6), "\(words) \(result.said) \(result.outputText)")
+        }
     }
 
     @Test func `a store that is replaced under a server is kept beside the other when the server ends`() throws {

@@ -82,7 +82,8 @@ extension ServerTable {
             .doctor, in: .program, "Check the server and what it needs, and say what to do",
             details: [
                 "Checks the folder and its permissions, the key, the store, the attachments, the free space, the clock and "
-                    + "the programs that read attachments, and asks the running server, if there is one. Changes nothing.",
+                    + "the programs that read attachments, and asks the running server, if there is one. Changes nothing, but "
+                    + "merges a log that a killed server left, as the next start would.",
                 "Without a running server, every page of the folder's store is read. For a database: that it answers, the "
                     + "version of its tables, and that its wall between accounts holds. --blobs and the flags for S3 and for "
                     + "TLS are those of serve; with the latter, the files are checked before a server uses them.",
