@@ -26,6 +26,25 @@ struct LostPositionTests {
         #expect(driver.take(orientation(epoch: "e")).last == .store(.digests(.receipt)))
     }
 
+    /// The list of a server that lost operations of this device says nothing about what was deleted.
+    @Test(
+        arguments: [
+            (3, true, .positionLost), (2, true, .newEpoch), (2, false, .newEpoch), (0, true, .newEpoch),
+            (0, false, .positionLost),
+        ] as [(Int64, Bool, FullCause)])
+    func `in the same epoch counts as a new one if the server lacks what this device sent`(
+        known: Int64, hasNumbers: Bool, cause: FullCause
+    ) {
+        var driver = Driver()
+        var standing = driver.standing(cursor: 9)
+        (standing.deviceSeq, standing.hasNumbersOfDevice) = (3, hasNumbers)
+        driver.begin(standing)
+        driver.take(.failed(gone))
+        let actions = driver.take(.pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, number: known)))
+        let begun = scope(in: actions) ?? scope(in: driver.takeDigests(cursor: 3))
+        #expect(begun?.cause == cause)
+    }
+
     @Test(arguments: [400, 413])
     func `a cursor that is refused as malformed or too long is a lost position, and without one it is a failure`(
         status: Int

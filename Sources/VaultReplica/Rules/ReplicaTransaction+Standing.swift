@@ -6,7 +6,7 @@ extension ReplicaTransaction {
     package func standing() throws -> ReplicaStatus {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
-            ReplicaSetting.question, ReplicaSetting.pause,
+            ReplicaSetting.question, ReplicaSetting.pause, ReplicaSetting.numbering,
         ])
         let cursor = try tables.cursor()
         var owed = kept[ReplicaSetting.owed].flatMap(FullCause.init(rawValue:))
@@ -15,13 +15,34 @@ extension ReplicaTransaction {
         }
         let now = minter.now()
         let lastFull = kept[ReplicaSetting.lastFull].flatMap { Timestamp($0) }
-        return ReplicaStatus(
+        var status = ReplicaStatus(
             cursor: cursor, epoch: try tables.epoch(), counts: try tables.counts(), sealed: try tables.sealedCount(),
             ready: try tables.readyCount(), deviceSeq: try tables.deviceSeq(),
             device: kept[ReplicaSetting.device].flatMap { DeviceID($0) }, owed: owed,
             sinceFull: lastFull.map { now.milliseconds - $0.milliseconds },
             question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) },
             pause: kept[ReplicaSetting.pause].flatMap { Pause(stored: $0, at: now) })
+        if let first = Self.numbersBefore(kept[ReplicaSetting.numbering], of: kept[ReplicaSetting.device]) {
+            status.hasNumbersOfDevice = status.deviceSeq > first
+        }
+        return status
+    }
+
+    /// Gives the next operations numbers up to this one, and notes after which number this device began.
+    mutating func number(upTo number: Int64, after former: Int64) throws {
+        let device = try tables.setting(ReplicaSetting.device)
+        if let device, Self.numbersBefore(try tables.setting(ReplicaSetting.numbering), of: device) == nil {
+            try tables.setSetting(ReplicaSetting.numbering, to: "\(device) \(former)")
+        }
+        try tables.setDeviceSeq(number)
+    }
+
+    /// The number before the first one of the device; nil if it has none.
+    private static func numbersBefore(_ text: String?, of device: String?) -> Int64? {
+        guard let words = text?.split(separator: " "), words.count == 2, let device, words[0] == device else {
+            return nil
+        }
+        return Int64(words[1])
     }
 
     /// Stores the position of the next pull. The first one counts as a full sync, so that none is due for a week.

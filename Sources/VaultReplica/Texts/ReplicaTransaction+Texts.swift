@@ -61,10 +61,11 @@ extension ReplicaTransaction {
     private mutating func send(_ stored: StoredEntry, at now: Timestamp) throws -> QueueEntry {
         var sent = stored
         if sent.entry.deviceSeq == nil {
-            let number = try tables.deviceSeq() + 1
+            let former = try tables.deviceSeq()
+            let number = former + 1
             sent.entry.deviceSeq = number
             sent.entry.isSealed = true
-            try tables.setDeviceSeq(number)
+            try self.number(upTo: number, after: former)
         }
         sent.text = TextAttempt(.sending, at: now)
         try store(sent)

@@ -15,6 +15,8 @@ package struct ReplicaStatus: Hashable, Sendable {
     package var ready: Int
     /// The highest sequence number that the store gave to an operation; 0 if it has given none.
     package var deviceSeq: Int64
+    /// Whether some of these numbers were given as ``device``, so that the server has to know one of them.
+    package var hasNumbersOfDevice = false
     /// The device that the store belongs to on the server; nil if it does not know.
     package var device: DeviceID?
     /// The cause of the full sync that is owed; nil if none is.

@@ -32,8 +32,9 @@ extension SyncMachine {
 
     mutating func pulled(_ page: PullResponse, after request: PullRequest) {
         if run.stage == .orienting {
-            run.isServerBehind =
-                standing.sealed == 0 && (1..<max(1, standing.deviceSeq)).contains(page.lastDeviceSeq)
+            // A device that has sent something is known by a number, unless the server lost all of it.
+            let isKnown = page.lastDeviceSeq > 0 || standing.hasNumbersOfDevice
+            run.isServerBehind = standing.sealed == 0 && isKnown && page.lastDeviceSeq < standing.deviceSeq
             run.loss = .epoch(page.epoch)
             return
         }

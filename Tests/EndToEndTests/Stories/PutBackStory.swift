@@ -46,6 +46,25 @@ final class PutBackStory: TwoDevices {
         #expect(try laptop.items("conflicts").isEmpty && phone.items("conflicts").isEmpty)
     }
 
+    /// The file is overwritten in place, so that the server doesn't notice it and keeps its epoch. The phone has sent nothing
+    /// before.
+    @Test func `what a device sent first and its server lost is proposed again, not deleted`() throws {
+        let store = folder.file("server/server.db")
+        server.end(SIGTERM)
+        let older = try #require(FileManager.default.contents(atPath: store))
+        try startServer()
+        try phone.add("Sent first")
+        try sync(phone)
+        server.end(SIGTERM)
+        try older.write(to: URL(filePath: store))
+        try startServer()
+        #expect(try phone.run("sync").said.contains("1 to resend or discard"))
+        #expect(try phone.stores() == ["Before", "Sent first"])
+        try #require(try phone.run("sync", "offered", "accept").isSuccess)
+        try sync(phone, laptop)
+        #expect(try stores() == [["Before", "Sent first"], ["Before", "Sent first"]])
+    }
+
     @Test func `a vault restored from a copy continues as a new device of the same name, and loses nothing`() throws {
         let manager = FileManager.default
         let (data, copy) = (laptop.folder.path + "/.local/share/receipt-vault", folder.path + "/copy")

@@ -30,6 +30,20 @@ struct StoreWentBackTests {
         #expect(try world.entries(unsent)[0].entry.changes[.storeName] == "Unsent")
     }
 
+    /// The store keeps its numbers, so what an earlier device sent says nothing about this one.
+    @Test(arguments: Flavour.allCases)
+    func `a device has numbers of its own once it has sent something`(_ flavour: Flavour) throws {
+        let world = try ReplicaWorld(flavour)
+        for _ in 1...2 {
+            let session = session(of: world)
+            #expect(try !world.transact { try $0.become(session) }.hasNumbersOfDevice)
+            _ = try world.add("Sent")
+            #expect(try !world.standing().hasNumbersOfDevice)
+            _ = try world.batch()
+            #expect(try world.standing().hasNumbersOfDevice)
+        }
+    }
+
     @Test(arguments: Flavour.allCases)
     func `after signing in as another device, unsent changes get new keys`(_ flavour: Flavour) throws {
         let world = try ReplicaWorld(flavour)
