@@ -311,6 +311,21 @@ struct SyncScreenTests {
         }
     }
 
+    @Test func `after signing out, the keys that need a session say how to get one`() {
+        var status = Self.status(.stopped(reason: "Signed out."))
+        status.isSignedOut = true
+        var tester = tester([80, 24], status)
+        #expect(tester.rows[0].contains("! signed out; sign in to sync again"))
+        #expect(tester.rows[23].contains("l sign in") && !tester.rows[23].contains("L sign out"))
+        for key in ["S", "P", "L", "F"] {
+            tester.press(.character(Character(key)))
+            tester.expectNothingPending()
+            #expect(tester.shows("l signs in again"), "\(key)")
+        }
+        tester.press(.character("l"))
+        #expect(!tester.shows("l signs in again"))
+    }
+
     @Test func `the cursor stays on its entry when others go`() {
         var tester = tester()
         tester.press(.down, .down)

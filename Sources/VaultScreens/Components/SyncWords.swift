@@ -81,7 +81,7 @@ package struct SyncWords: Hashable, Sendable {
 
     private static func trouble(_ status: SyncStatus) -> Words? {
         if status.isSignedOut {
-            return Words(text: Strings.signedOut, short: Strings.signedOut, role: .error, isUrgent: true)
+            return Words(text: Strings.signInAgain, short: Strings.signedOut, role: .error, isUrgent: true)
         }
         if case .stopped(let reason) = status.state {
             return Words(

@@ -19,6 +19,7 @@ extension Strings {
         isShort ? "[\(rehearsal.rawValue)]" : "[\(say("rehearsal: \(rehearsal.rawValue)"))]"
     }
     static var stoppedShort: String { say("! stopped") }
+    static var signInAgain: String { say("! signed out; sign in to sync again") }
     static var signedOut: String { say("! signed out") }
     static var pausedShort: String { say("- paused") }
     static var pausedUrgentShort: String { say("! paused") }

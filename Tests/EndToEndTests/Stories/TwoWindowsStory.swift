@@ -66,7 +66,7 @@ struct TwoWindowsStory {
         }
         try run("unlock", "--passphrase-fd", "0", secret: Terminal.passphrase)
         try run("logout", secret: "")
-        try terminal.wait(for: "Signed out. Sign in")
+        try terminal.wait(for: "signed out; sign in")
         try terminal.addReceipt(store: "Meanwhile", total: "1,00")
         try run(
             "login", server, "--email", "someone@example.org", "--password-fd", "0", secret: Device.password)
