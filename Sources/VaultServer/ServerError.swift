@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import HTTPServerKit
+internal import Sealing
 internal import SystemKit
 internal import VaultServerCore
 internal import VaultWire
@@ -73,6 +74,8 @@ extension ServerError {
         }
         switch error {
         case let error as ServerError: self = error
+        case let error as SealingError where error.cause?.code == .noTerminal:
+            self.init(.input, "There is no terminal to ask on: use --password-fd. Nothing was changed.")
         case let error as UsageError: self.init(.usage, error.description)
         case let error as HTTPServerError: self.init(.listen, error.description)
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")

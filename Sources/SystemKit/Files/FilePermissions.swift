@@ -11,10 +11,12 @@ package struct FilePermissions: Equatable, Sendable {
         (self.mode, self.isOwn) = (mode, isOwn)
     }
 
-    /// Those of whatever is at a path, also of a directory; a link's are its own. Nil if there is nothing.
-    package init?(path: String) {
+    /// Those of whatever is at a path, also of a directory. Nil if there is nothing.
+    ///
+    /// - Parameter followsLinks: false for a link's own, which everybody may use.
+    package init?(path: String, followsLinks: Bool = false) {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         self.init(mode: status.st_mode & 0o7777, isOwn: status.st_uid == geteuid())
     }
 

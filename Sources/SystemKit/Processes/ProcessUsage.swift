@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The memory, files and time that this process uses.

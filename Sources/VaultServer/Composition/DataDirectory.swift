@@ -222,7 +222,7 @@ package struct DataDirectory: Sendable {
         } catch {
             throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
-        throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing: restore it from your copy.")
+        throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
     }
 
     /// The path of the socket on which a running server answers its operator.

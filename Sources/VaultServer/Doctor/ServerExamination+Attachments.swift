@@ -55,7 +55,7 @@ extension ServerExamination {
     private func attachmentsPlace() -> ServerFinding {
         switch options.blobs {
         case .folder(let path):
-            guard let permissions = FilePermissions(path: path) else {
+            guard let permissions = FilePermissions(path: path, followsLinks: true) else {
                 return .notice(.attachments, "\(path) isn't there; serve creates it.")
             }
             guard permissions.isOwn else {

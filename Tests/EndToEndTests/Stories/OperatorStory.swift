@@ -96,6 +96,11 @@ struct OperatorStory {
 
     @Test func `is told that results were lost, and that a file isn't text`() throws {
         _ = try add("anna@example.org")
+        let mute = ChildCommand(
+            "/usr/bin/setsid", ["--wait", Programs.server, "account", "password", "anna@example.org", "--data", data],
+            environment: [:])
+        let unasked = try CommandRunner().run(mute).said
+        #expect(unasked.contains("use --password-fd") && !unasked.contains("passphrase"), "\(unasked)")
         let line = "\(Programs.server) account list --data \(data)"
         let lost = try CommandRunner().run(ChildCommand("/bin/sh", ["-c", "\(line) >/dev/full"], environment: [:]))
         #expect(lost.ending == .exited(1) && lost.said.contains("couldn't be written"), "\(lost.said)")
