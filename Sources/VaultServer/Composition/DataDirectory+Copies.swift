@@ -107,7 +107,9 @@ extension DataDirectory {
         }
         let former = try exchange().map { files.path(of: $0) }
         // It is the store now, and needs no rescue.
-        if path == rescued { try files.rename(FileStore.locating(path).name, to: freeName(for: Self.restoredName)) }
+        if let rescued, FileIdentity(path: rescued) == FileIdentity(path: path) {
+            try files.rename(FileStore.locating(rescued).name, to: freeName(for: Self.restoredName))
+        }
         return former
     }
 
