@@ -12,7 +12,9 @@ extension App {
         var canvas = Canvas(columns: model.context.columns, rows: model.context.rows, lines: model.context.lines)
         model.top?.view(in: model.context, on: &canvas)
         let chrome = Chrome(columns: canvas.columns, rows: canvas.rows)
-        if model.context.showsHints, let row = chrome.footerRow, chrome.toastRow != row || model.toast == nil {
+        // A question names its own keys, and no other works before it is answered.
+        let showsKeys = model.context.showsHints && model.confirmation == nil
+        if showsKeys, let row = chrome.footerRow, chrome.toastRow != row || model.toast == nil {
             drawKeys(model, row: row, on: &canvas)
         }
         if let row = chrome.toastRow { drawToast(model, row: row, on: &canvas) }
