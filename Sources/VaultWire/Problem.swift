@@ -18,6 +18,7 @@ package struct Problem: Error, Equatable, Sendable {
         case lengthRequired = "LENGTH_REQUIRED"
         case mediaMismatch = "MEDIA_MISMATCH"
         case cursorInvalid = "CURSOR_INVALID"
+        case cursorAhead = "CURSOR_AHEAD"
         case payloadTooLarge = "PAYLOAD_TOO_LARGE"
         case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
         case upgradeRequired = "UPGRADE_REQUIRED"
@@ -34,7 +35,7 @@ package struct Problem: Error, Equatable, Sendable {
             case .notFound: 404
             case .methodNotAllowed: 405
             case .emailTaken, .mediaMismatch: 409
-            case .cursorInvalid: 410
+            case .cursorInvalid, .cursorAhead: 410
             case .lengthRequired: 411
             case .payloadTooLarge: 413
             case .unsupportedMediaType: 415
@@ -64,6 +65,7 @@ package struct Problem: Error, Equatable, Sendable {
             case .rangeNotSatisfiable: "There is nothing in this range"
             case .mediaMismatch: "The attachment has other content"
             case .cursorInvalid: "This position is no longer known here"
+            case .cursorAhead: "This position is ahead of the account"
             case .payloadTooLarge: "The request is too large"
             case .upgradeRequired: "Another version of the protocol is needed"
             case .rateLimited: "Too many attempts"

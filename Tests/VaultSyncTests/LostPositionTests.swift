@@ -26,23 +26,58 @@ struct LostPositionTests {
         #expect(driver.take(orientation(epoch: "e")).last == .store(.digests(.receipt)))
     }
 
+    private func standing(sealed: Int = 0, acknowledged: Int64, _ driver: Driver) -> ReplicaStatus {
+        var standing = driver.standing(cursor: 9)
+        (standing.sealed, standing.deviceSeq, standing.acknowledged) = (sealed, 3, acknowledged)
+        return standing
+    }
+
     /// The list of a server that lost operations of this device says nothing about what was deleted.
     @Test(
         arguments: [
-            (3, true, .positionLost), (2, true, .newEpoch), (2, false, .newEpoch), (0, true, .newEpoch),
-            (0, false, .positionLost),
-        ] as [(Int64, Bool, FullCause)])
+            (3, 3, .positionLost), (2, 3, .newEpoch), (0, 3, .newEpoch), (2, 0, .newEpoch), (0, 0, .positionLost),
+        ] as [(Int64, Int64, FullCause)])
     func `in the same epoch counts as a new one if the server lacks what this device sent`(
-        known: Int64, hasNumbers: Bool, cause: FullCause
+        known: Int64, acknowledged: Int64, cause: FullCause
     ) {
         var driver = Driver()
-        var standing = driver.standing(cursor: 9)
-        (standing.deviceSeq, standing.hasNumbersOfDevice) = (3, hasNumbers)
-        driver.begin(standing)
+        driver.begin(standing(acknowledged: acknowledged, driver))
         driver.take(.failed(gone))
         let actions = driver.take(.pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, number: known)))
         let begun = scope(in: actions) ?? scope(in: driver.takeDigests(cursor: 3))
         #expect(begun?.cause == cause)
+    }
+
+    /// Others have sent as much since, so that the position seems to be known.
+    @Test(arguments: [(3, false), (2, true), (0, true)] as [(Int64, Bool)])
+    func `is noticed by the device's own numbers at the first page`(known: Int64, isBehind: Bool) {
+        var driver = Driver()
+        driver.begin(standing(acknowledged: 3, driver))
+        let page = SampleMessage.page(10...11, cursor: 11, number: known)
+        let actions = driver.take(.pulled(page))
+        #expect(scope(in: actions)?.cause == (isBehind ? .newEpoch : nil))
+        #expect(actions.contains(.apply(page)) != isBehind)
+    }
+
+    @Test func `that is ahead of the account is a server that went back`() {
+        var driver = Driver()
+        driver.begin(standing(acknowledged: 0, driver))
+        driver.take(.failed(SampleMessage.failure(.status(410, .cursorAhead))))
+        let actions = driver.take(.pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, number: 3)))
+        #expect(scope(in: actions)?.cause == .newEpoch)
+    }
+
+    /// Afterwards the server would know the numbers of what is sent again.
+    @Test(arguments: [(2, false), (1, true)] as [(Int64, Bool)])
+    func `is looked for before what has no verdict is sent again`(known: Int64, isBehind: Bool) {
+        var driver = Driver()
+        driver.begin(standing(sealed: 1, acknowledged: 2, driver))
+        let looked = driver.take(.pulled(SampleMessage.page(1...1, cursor: 1, hasMore: true, number: known)))
+        #expect(looked == [.nextBatch(75, onlySealed: true)])
+        driver.take(.batch(1))
+        let answer = SampleMessage.answer([SampleMessage.accepted(1, seq: 6)], cursor: nil, number: 3)
+        driver.take(.answered(0, .pushed(answer)), .settled(standing(acknowledged: 3, driver)))
+        #expect(scope(in: driver.take(.batch([])))?.cause == (isBehind ? .newEpoch : nil))
     }
 
     @Test(arguments: [400, 413])

@@ -12,12 +12,16 @@ extension ReplicaTransaction {
     package mutating func receive(_ examined: ExaminedPage, adoptsCursor: Bool) throws -> ReplicaStatus {
         try receive(examined.changes)
         if adoptsCursor { try adopt(examined.page.cursor, epoch: examined.page.epoch) }
-        return try standingOfPage()
+        return try standingOfPage(knowing: examined.page.lastDeviceSeq)
     }
 
     /// The current standing, with the figures of the changes received so far.
-    func standingOfPage() throws -> ReplicaStatus {
+    ///
+    /// - Parameter number: the number of this device that the server says to know.
+    mutating func standingOfPage(knowing number: Int64 = 0) throws -> ReplicaStatus {
         var standing = try standing()
+        // While everything is compared with a server that went back, an interruption must not hide that it did.
+        if try staged() == nil { try acknowledge(number, in: &standing) }
         standing.page = page
         return standing
     }

@@ -86,7 +86,10 @@ extension ReplicaTransaction {
         if end.cause.coversAttachments { try tables.doubtAttachments() }
         try tables.setSetting(ReplicaSetting.owed, to: nil)
         try noteFull()
-        return (try standing(), outcome)
+        var standing = try standing()
+        // A restored server begins with fewer numbers than it had.
+        if scope?.isNewLife == true { try acknowledge(nil, in: &standing) }
+        return (standing, outcome)
     }
 
     /// Applies a person's answer to the question; see ``StoreTask/decide(deleting:)``.

@@ -37,7 +37,7 @@ extension ReplicaTransaction {
             guard candidates.count == query.limit else { break }
             query.limit -= candidates.count { taken.contains($0.entry.id) }
         }
-        if number > former { try self.number(upTo: number, after: former) }
+        if number > former { try tables.setDeviceSeq(number) }
         return operations
     }
 

@@ -6,7 +6,7 @@ extension ReplicaTransaction {
     package func standing() throws -> ReplicaStatus {
         let kept = try tables.settings([
             ReplicaSetting.device, ReplicaSetting.owed, ReplicaSetting.lastFull, ReplicaSetting.cacheVersion,
-            ReplicaSetting.question, ReplicaSetting.pause, ReplicaSetting.numbering,
+            ReplicaSetting.question, ReplicaSetting.pause, ReplicaSetting.acknowledged,
         ])
         let cursor = try tables.cursor()
         var owed = kept[ReplicaSetting.owed].flatMap(FullCause.init(rawValue:))
@@ -22,27 +22,27 @@ extension ReplicaTransaction {
             sinceFull: lastFull.map { now.milliseconds - $0.milliseconds },
             question: kept[ReplicaSetting.question].flatMap { MassDeletion(stored: $0) },
             pause: kept[ReplicaSetting.pause].flatMap { Pause(stored: $0, at: now) })
-        if let first = Self.numbersBefore(kept[ReplicaSetting.numbering], of: kept[ReplicaSetting.device]) {
-            status.hasNumbersOfDevice = status.deviceSeq > first
-        }
+        status.acknowledged = Self.acknowledged(
+            kept[ReplicaSetting.acknowledged], of: kept[ReplicaSetting.device])
         return status
     }
 
-    /// Gives the next operations numbers up to this one, and notes after which number this device began.
-    mutating func number(upTo number: Int64, after former: Int64) throws {
-        let device = try tables.setting(ReplicaSetting.device)
-        if let device, Self.numbersBefore(try tables.setting(ReplicaSetting.numbering), of: device) == nil {
-            try tables.setSetting(ReplicaSetting.numbering, to: "\(device) \(former)")
+    /// Notes a number that the server says to know of this device; nil forgets it, since the server has gone back.
+    mutating func acknowledge(_ number: Int64?, in status: inout ReplicaStatus) throws {
+        guard let number else {
+            status.acknowledged = 0
+            return try tables.setSetting(ReplicaSetting.acknowledged, to: nil)
         }
-        try tables.setDeviceSeq(number)
+        guard let device = status.device, number > status.acknowledged, number <= status.deviceSeq else { return }
+        status.acknowledged = number
+        try tables.setSetting(ReplicaSetting.acknowledged, to: "\(device) \(number)")
     }
 
-    /// The number before the first one of the device; nil if it has none.
-    private static func numbersBefore(_ text: String?, of device: String?) -> Int64? {
+    private static func acknowledged(_ text: String?, of device: String?) -> Int64 {
         guard let words = text?.split(separator: " "), words.count == 2, let device, words[0] == device else {
-            return nil
+            return 0
         }
-        return Int64(words[1])
+        return Int64(words[1]) ?? 0
     }
 
     /// Stores the position of the next pull. The first one counts as a full sync, so that none is due for a week.

@@ -11,7 +11,9 @@ extension ReplicaTransaction {
             return .standing(try receive(page, adoptsCursor: adoptsCursor))
         case .settle(let settlement):
             for postponement in settlement.postponed { try release(postponement) }
-            let standing = try settle(settlement.results, cursor: settlement.cursor, epoch: settlement.epoch)
+            let standing = try settle(
+                settlement.results, cursor: settlement.cursor, epoch: settlement.epoch,
+                lastDeviceSeq: settlement.lastDeviceSeq)
             return .settled(standing, try settlement.next.map { try take($0) } ?? [])
         case .digests(let type): return .digests(try digests(of: type))
         case .owe(let cause): return .standing(try owe(cause))

@@ -10,7 +10,7 @@ extension ReplicaTransaction {
     ///   but the versions of the results cannot be compared with the stored ones: the changes are kept in the shadows
     ///   under the stored versions, and the full sync that follows brings the rest.
     package mutating func settle(
-        _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil
+        _ results: [OperationResult], cursor: Cursor?, epoch: String? = nil, lastDeviceSeq: Int64 = 0
     ) throws -> ReplicaStatus {
         let scope = try staged()
         let known = try scope?.epoch ?? tables.epoch()
@@ -25,7 +25,7 @@ extension ReplicaTransaction {
             if scope != nil, !isNewLife { try tables.noteListed(ref.id) }
         }
         if let cursor, !isForeign, scope?.isNewLife != true { try tables.setCursor(cursor) }
-        return try standingOfPage()
+        return try standingOfPage(knowing: lastDeviceSeq)
     }
 
     /// Settles a new receipt that was stored as it was sent, without reading it: the server's state is what is shown.

@@ -4,9 +4,8 @@ package enum ReplicaSetting {
     package static let onConflict = "sync.onConflict"
     /// This device's id on the server.
     package static let device = "sync.device"
-    /// The device that sends, and the highest number of an operation before its first one, with a space between them. A
-    /// store keeps its numbers when it becomes another device.
-    static let numbering = "sync.numbering"
+    /// The device, and the highest number of its operations that the server has said to know, with a space between them.
+    static let acknowledged = "sync.acknowledged"
     /// The token that authorizes this device.
     package static let token = "sync.token"
     /// This device's key for the codes of text messages, as the server wrote it; ends with the session.

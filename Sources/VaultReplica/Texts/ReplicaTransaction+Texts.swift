@@ -61,11 +61,10 @@ extension ReplicaTransaction {
     private mutating func send(_ stored: StoredEntry, at now: Timestamp) throws -> QueueEntry {
         var sent = stored
         if sent.entry.deviceSeq == nil {
-            let former = try tables.deviceSeq()
-            let number = former + 1
+            let number = try tables.deviceSeq() + 1
             sent.entry.deviceSeq = number
             sent.entry.isSealed = true
-            try self.number(upTo: number, after: former)
+            try tables.setDeviceSeq(number)
         }
         sent.text = TextAttempt(.sending, at: now)
         try store(sent)

@@ -15,8 +15,9 @@ package struct ReplicaStatus: Hashable, Sendable {
     package var ready: Int
     /// The highest sequence number that the store gave to an operation; 0 if it has given none.
     package var deviceSeq: Int64
-    /// Whether some of these numbers were given as ``device``, so that the server has to know one of them.
-    package var hasNumbersOfDevice = false
+    /// The highest of these numbers that the server has said to know of ``device``; 0 for none. A server that knows less has
+    /// gone back.
+    package var acknowledged: Int64 = 0
     /// The device that the store belongs to on the server; nil if it does not know.
     package var device: DeviceID?
     /// The cause of the full sync that is owed; nil if none is.

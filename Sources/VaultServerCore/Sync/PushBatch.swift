@@ -252,7 +252,7 @@ struct PushBatch {
     func cursor(after cursor: Cursor?, seen: SeqRanges) throws -> Cursor? {
         guard cursor != nil else { return nil }
         let ledger = try storage.ledger(of: account)
-        guard let position = service.seq(of: cursor, account, in: ledger) else { return nil }
+        guard let position = try? service.seq(of: cursor, account, in: ledger) else { return nil }
         var known = seen
         for seq in made { known.insert(seq...seq) }
         return known.covers(from: position + 1, through: ledger.lastSeq)

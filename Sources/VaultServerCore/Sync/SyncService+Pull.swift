@@ -47,9 +47,7 @@ extension SyncService {
         let (page, response, isBack, basis) = try storage.read { storage in
             let device = try authentication.device(hash, in: storage)
             let ledger = try storage.ledger(of: device.account)
-            guard let after = seq(of: request.cursor, device.account, in: ledger) else {
-                throw SyncService.cursorInvalid
-            }
+            let after = try seq(of: request.cursor, device.account, in: ledger)
             let page = try SyncService.page(request, after: after, through: ledger.lastSeq) { gap, limit, bytes in
                 try fetch(storage, device.account, gap, limit, bytes)
             }

@@ -61,7 +61,9 @@ extension SyncService {
         of request: FullRequest, _ account: UserID, in ledger: AccountLedger
     ) -> (after: String, seq: Int64)? {
         guard let text = request.page else { return ("", ledger.lastSeq) }
-        guard let page = ListPosition(text), let seq = seq(of: page.cursor, account, in: ledger) else { return nil }
+        guard let page = ListPosition(text), let seq = try? seq(of: page.cursor, account, in: ledger) else {
+            return nil
+        }
         return (page.after, seq)
     }
 }

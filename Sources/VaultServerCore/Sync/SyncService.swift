@@ -40,16 +40,23 @@ package struct SyncService: Sendable {
 
     static let cursorInvalid = Problem(.cursorInvalid, "Begin again at the beginning: this position is not known here.")
 
+    private static let cursorAhead = Problem(
+        .cursorAhead, "Begin again at the beginning: this server has lost what came before this position.")
+
     func cursor(_ account: UserID, _ seq: Int64) -> Cursor {
         storage.cursor(account, seq)
     }
 
-    /// The seq of a cursor; 0 for none; nil for one of another epoch, account or history, or from before a purge.
-    func seq(of cursor: Cursor?, _ account: UserID, in ledger: AccountLedger) -> Int64? {
+    /// The seq of a cursor; 0 for none.
+    ///
+    /// - Throws: ``Problem`` with `cursorInvalid` for one of another epoch, account or history, or from before a purge, and with
+    ///   `cursorAhead` for one that the account hasn't reached: the store went back, and nobody has said so.
+    func seq(of cursor: Cursor?, _ account: UserID, in ledger: AccountLedger) throws(Problem) -> Int64 {
         guard let cursor else { return 0 }
         guard let position = CursorPosition(cursor), position.epoch == storage.epoch,
-            position.account == account.description, (ledger.purgedSeq...ledger.lastSeq).contains(position.seq)
-        else { return nil }
+            position.account == account.description, position.seq >= ledger.purgedSeq
+        else { throw SyncService.cursorInvalid }
+        guard position.seq <= ledger.lastSeq else { throw SyncService.cursorAhead }
         return position.seq
     }
 }
@@ -73,8 +80,7 @@ extension SyncService {
             let device = try authentication.device(hash, in: storage)
             let ledger = try storage.ledger(of: device.account)
             guard let cursor else { return (device, ledger.lastSeq) }
-            guard let seq = seq(of: cursor, device.account, in: ledger) else { throw SyncService.cursorInvalid }
-            return (device, seq)
+            return (device, try seq(of: cursor, device.account, in: ledger))
         }
     }
 }

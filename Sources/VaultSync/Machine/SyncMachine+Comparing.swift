@@ -19,10 +19,11 @@ extension SyncMachine {
         run.pages.begin()
         known = SeqRanges()
         run.seen = SeqRanges()
-        guard let epoch else { return orient() }
-        let isNew = standing.epoch.map { $0 != epoch } ?? false
+        guard let epoch else { return orient(in: .orienting) }
+        let isOther = standing.epoch.map { $0 != epoch } ?? false
+        let isNew = isOther || run.isServerBehind
         // In the new epoch, sent entries without a verdict would go out with versions of the previous one.
-        if isNew, !run.hasAskedForVerdicts {
+        if isOther || isNew && standing.sealed > 0, !run.hasAskedForVerdicts {
             run.hasAskedForVerdicts = true
             run.loss = .epoch(epoch)
             run.stage = .resending
@@ -34,12 +35,12 @@ extension SyncMachine {
             run.fail(RemoteFailure(.unreadable, SyncSentence.positionUnknown))
             return advance(at: now)
         }
-        return compare(isNew || run.isServerBehind ? .newEpoch : .positionLost, epoch: epoch, at: now)
+        return compare(isNew ? .newEpoch : .positionLost, epoch: epoch, at: now)
     }
 
-    /// Requests one change from the beginning and does not store it: only the epoch of the response matters.
-    mutating func orient() -> [SyncAction] {
-        run.stage = .orienting
+    /// Requests one change from the beginning and does not store it: only what the response says of the server matters.
+    mutating func orient(in stage: SyncRun.Stage) -> [SyncAction] {
+        run.stage = stage
         phase = .pulling
         return [.report, send(.pull(PullRequest(cursor: nil, limit: 1)))]
     }

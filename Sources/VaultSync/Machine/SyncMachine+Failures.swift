@@ -20,6 +20,7 @@ extension SyncMachine {
         }
         if flight.isRefusedPosition(by: failure) {
             run.loss = run.loss ?? .position
+            if case .status(_, .cursorAhead) = failure.kind { run.isServerBehind = true }
         } else {
             run.fail(failure)
         }

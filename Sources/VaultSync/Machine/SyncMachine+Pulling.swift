@@ -12,7 +12,8 @@ extension SyncMachine {
             if standing.cursor == nil, standing.epoch != nil { return lose(epoch: nil, at: now) }
             run.stage = .fetching(hasBegun: true)
         case .closing(hasBegun: false): run.stage = .closing(hasBegun: true)
-        case .fetching, .closing, .resending, .sending, .pairing, .orienting, .comparing: return stageEnded(at: now)
+        case .fetching, .closing, .looking, .resending, .sending, .pairing, .orienting, .comparing:
+            return stageEnded(at: now)
         }
         phase = .pulling
         return [.report, pull(from: standing.cursor)]
@@ -31,12 +32,19 @@ extension SyncMachine {
     }
 
     mutating func pulled(_ page: PullResponse, after request: PullRequest) {
-        if run.stage == .orienting {
-            // A device that has sent something is known by a number, unless the server lost all of it.
-            let isKnown = page.lastDeviceSeq > 0 || standing.hasNumbersOfDevice
-            run.isServerBehind = standing.sealed == 0 && isKnown && page.lastDeviceSeq < standing.deviceSeq
+        if page.epoch == standing.epoch, page.lastDeviceSeq < run.acknowledged { noteServerBehind(page) }
+        switch run.stage {
+        case .looking:
+            run.stage = .resending
+            return
+        case .orienting:
+            // One that has said nothing of this device's numbers so far: it knows one of them, and not the last.
+            let isKnown = (1..<max(1, standing.deviceSeq)).contains(page.lastDeviceSeq)
+            if standing.sealed == 0, isKnown { run.isServerBehind = true }
             run.loss = .epoch(page.epoch)
             return
+        case .resending, .fetching, .sending, .closing, .pairing, .comparing:
+            if run.loss != nil { return }
         }
         guard run.pages.isContinued(by: page, after: request) else {
             return run.fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))
@@ -73,10 +81,20 @@ extension SyncMachine {
         return advance(at: now)
     }
 
+    /// Notes that the server has forgotten operations of this device that it has acknowledged: it went back without a word, and
+    /// its list says nothing about what was deleted.
+    private mutating func noteServerBehind(_ page: PullResponse) {
+        run.isServerBehind = true
+        run.acknowledged = 0
+        run.loss = .epoch(page.epoch)
+    }
+
     /// Notes that the store went back: the server knows a number that this device never gave to an operation. A new
     /// device has sent no such number; a server that repeats the claim must not cause one new device after another.
     mutating func noteNumbers(_ lastDeviceSeq: Int64) {
         guard lastDeviceSeq > max(standing.deviceSeq, run.highestNumber) else { return }
         run.wentBack = !hasPairedAnew
+        // The server knows nothing of the new device.
+        run.acknowledged = 0
     }
 }

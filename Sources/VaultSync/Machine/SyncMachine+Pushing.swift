@@ -132,6 +132,8 @@ extension SyncMachine {
             settlement.postponed += postpone(sorted, arrival, at: now)
             settlement.cursor = adopted(arrival, after: settlement.cursor ?? standing.cursor) ?? settlement.cursor
         }
+        let told = run.arrived.prefix(count).compactMap(\.response?.lastDeviceSeq).max()
+        if epoch == standing.epoch { settlement.lastDeviceSeq = told ?? 0 }
         run.arrived.removeFirst(count)
         if let stored = standing.epoch, epoch != stored {
             run.loss = .epoch(epoch)

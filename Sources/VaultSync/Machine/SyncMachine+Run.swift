@@ -70,6 +70,7 @@ extension SyncMachine {
             postponed = postponed.filter { $0.value.until > now - 3_600_000 }
             run.postponed = Set(postponed.filter { $0.value.until > now }.keys)
             run.tally.total = min(standing.ready, standing.counts.waiting)
+            run.acknowledged = standing.acknowledged
             run.stage = firstStage
         }
         if let deleting = decision {
@@ -97,7 +98,10 @@ extension SyncMachine {
     }
 
     /// Entries without a verdict are sent first.
-    var firstStage: SyncRun.Stage { standing.sealed > 0 ? .resending : .fetching(hasBegun: false) }
+    var firstStage: SyncRun.Stage {
+        if standing.sealed == 0 { return .fetching(hasBegun: false) }
+        return run.acknowledged > 0 ? .looking : .resending
+    }
 
     /// Continues as far as possible: the store is free, and something was answered.
     mutating func advance(at now: Int64) -> [SyncAction] {
@@ -109,7 +113,7 @@ extension SyncMachine {
         switch run.stage {
         case .resending, .sending: return goOnPushing(at: now)
         case .fetching, .closing: return goOnPulling(at: now)
-        case .orienting: return flights.isEmpty ? orient() : []
+        case .looking, .orienting: return flights.isEmpty ? orient(in: run.stage) : []
         case .comparing(let comparing): return goOn(comparing, at: now)
         case .pairing: return flights.isEmpty ? [.report, send(.pairAnew)] : []
         }
@@ -149,7 +153,7 @@ extension SyncMachine {
         case .fetching, .sending, .closing, .comparing:
             guard let epoch = standing.epoch, let cause = dueComparison(at: now) else { return finish(at: now) }
             return compare(cause, epoch: epoch, at: now)
-        case .pairing, .orienting:
+        case .pairing, .orienting, .looking:
             return []
         }
         return advance(at: now)

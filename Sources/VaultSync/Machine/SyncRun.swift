@@ -6,6 +6,9 @@ internal import VaultWire
 struct SyncRun: Equatable, Sendable {
     /// The stages of a run, each with what only it knows; not every run has all of them.
     enum Stage: Equatable, Sendable {
+        /// One change is requested from the beginning, to learn what the server knows of this device before entries that
+        /// were sent without a verdict are sent again: afterwards it knows their numbers.
+        case looking
         /// Entries that were sent without a verdict go first, so that their outcome is known before anything is
         /// rebased.
         case resending
@@ -60,6 +63,9 @@ struct SyncRun: Equatable, Sendable {
     /// Whether the server has forgotten what this device has sent since an operation that it knows: it was restored, and
     /// still has its epoch.
     var isServerBehind = false
+    /// ``VaultReplica/ReplicaStatus/acknowledged`` when the run began: nothing that is answered in it may be older. 0 once the
+    /// server is known to have gone back.
+    var acknowledged: Int64 = 0
     /// The number of times that the position or the epoch was lost in this run.
     var losses = 0
     /// Whether the server knows later operations of this device than the store does.
@@ -88,7 +94,7 @@ struct SyncRun: Equatable, Sendable {
     var isPulling: Bool {
         switch stage {
         case .fetching(let hasBegun), .closing(let hasBegun): hasBegun
-        case .resending, .sending, .pairing, .orienting, .comparing: false
+        case .looking, .resending, .sending, .pairing, .orienting, .comparing: false
         }
     }
 

@@ -44,7 +44,7 @@ extension ReplicaWorld {
 
     @discardableResult
     func settle(_ results: [OperationResult], cursor: Cursor? = nil, epoch: String? = nil) throws -> ReplicaStatus {
-        try transact { try $0.settle(results, cursor: cursor, epoch: epoch) }
+        try transact { try $0.settle(results, cursor: cursor, epoch: epoch, lastDeviceSeq: 0) }
     }
 
     @discardableResult

@@ -25,7 +25,9 @@ protocol ReplicaSteps {
     mutating func take(_ query: BatchQuery) throws -> [Operation]
     mutating func release(_ postponement: Postponement) throws
     mutating func pause(_ pause: Pause?) throws
-    mutating func settle(_ results: [OperationResult], cursor: Cursor?, epoch: String?) throws -> ReplicaStatus
+    mutating func settle(
+        _ results: [OperationResult], cursor: Cursor?, epoch: String?, lastDeviceSeq: Int64
+    ) throws -> ReplicaStatus
     mutating func receive(_ page: PullResponse, adoptsCursor: Bool) throws -> ReplicaStatus
     mutating func owe(_ cause: FullCause) throws -> ReplicaStatus
     mutating func beginFull(_ scope: FullScope) throws -> ReplicaStatus
