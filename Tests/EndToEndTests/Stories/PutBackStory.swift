@@ -65,6 +65,27 @@ final class PutBackStory: TwoDevices {
         #expect(try stores() == [["Before", "Sent first"], ["Before", "Sent first"]])
     }
 
+    @Test func `what others sent since doesn't hide that the server has lost something`() throws {
+        let store = folder.file("server/server.db")
+        server.end(SIGTERM)
+        let older = try #require(FileManager.default.contents(atPath: store))
+        try startServer()
+        try phone.add("Lost")
+        try sync(phone)
+        server.end(SIGTERM)
+        try older.write(to: URL(filePath: store))
+        try startServer()
+        for number in 1...3 { try laptop.add("Since \(number)") }
+        try sync(laptop)
+        #expect(try phone.run("sync").said.contains("1 to resend or discard"))
+        let all = ["Before", "Lost", "Since 1", "Since 2", "Since 3"]
+        #expect(try phone.stores() == all)
+        #expect(try phone.run("sync", "--full").isSuccess && phone.stores() == all)
+        try #require(try phone.run("sync", "offered", "accept").isSuccess)
+        try sync(phone, laptop)
+        #expect(try stores() == [all, all])
+    }
+
     @Test func `a vault restored from a copy continues as a new device of the same name, and loses nothing`() throws {
         let manager = FileManager.default
         let (data, copy) = (laptop.folder.path + "/.local/share/receipt-vault", folder.path + "/copy")
