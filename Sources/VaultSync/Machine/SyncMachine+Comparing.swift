@@ -20,6 +20,13 @@ extension SyncMachine {
         known = SeqRanges()
         run.seen = SeqRanges()
         guard let epoch else { return orient(in: .orienting) }
+        // Noted before anything else is sent: afterwards the server knows those numbers, and a run that is interrupted would
+        // hide that it went back.
+        if run.isServerBehind, epoch == standing.epoch, !run.hasOwedLoss {
+            run.hasOwedLoss = true
+            run.loss = .epoch(epoch)
+            return [store(.owe(.newEpoch))]
+        }
         let isOther = standing.epoch.map { $0 != epoch } ?? false
         let isNew = isOther || run.isServerBehind
         // In the new epoch, sent entries without a verdict would go out with versions of the previous one.

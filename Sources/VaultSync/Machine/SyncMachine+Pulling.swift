@@ -35,7 +35,7 @@ extension SyncMachine {
         if page.epoch == standing.epoch, page.lastDeviceSeq < run.acknowledged { noteServerBehind(page) }
         switch run.stage {
         case .looking:
-            run.stage = .resending
+            if !run.isServerBehind { run.stage = .resending }
             return
         case .orienting:
             // One that has said nothing of this device's numbers so far: it knows one of them, and not the last.
