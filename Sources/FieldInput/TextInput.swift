@@ -37,11 +37,15 @@ package enum TagsInput {
         if InputWords.isNone(text) { return [] }
         var tags: Set<String> = []
         for tag in split(text.composed) {
-            guard tag.unicodeScalars.count <= length else { throw .tagTooLong(tag, limit: length) }
-            tags.insert(try TextInput.line(tag, limit: length))
+            tags.insert(try name(tag, length: length))
         }
         guard tags.count <= count else { throw .tooManyTags(limit: count) }
         return tags.sorted()
+    }
+
+    private static func name(_ tag: String, length: Int) throws(InputProblem) -> String {
+        guard tag.unicodeScalars.count <= length else { throw .tagTooLong(tag, limit: length) }
+        return try TextInput.line(tag, limit: length)
     }
 
     /// Returns the tags to add and, after a minus, those to remove: `office, -home`.
@@ -51,9 +55,8 @@ package enum TagsInput {
         var change = TagChange(adding: [], removing: [])
         for tag in split(text.composed) {
             let isRemoved = tag.hasPrefix("-")
-            let name = try TextInput.line(isRemoved ? String(tag.dropFirst()) : tag, limit: .max)
+            let name = try name(isRemoved ? String(tag.dropFirst()).trimmed : tag, length: length)
             if name.isEmpty { throw .missing }
-            guard name.unicodeScalars.count <= length else { throw .tagTooLong(name, limit: length) }
             if isRemoved { change.removing.insert(name) } else { change.adding.insert(name) }
         }
         if change.adding.isEmpty && change.removing.isEmpty { throw .missing }

@@ -5,7 +5,6 @@ internal import ServerBlobs
 internal import Synchronization
 internal import VaultModel
 package import VaultServerCore
-internal import VaultServerSQLite
 internal import VaultWire
 
 /// A listening server with all of its parts.
@@ -158,8 +157,7 @@ package final class RunningServer: Sendable {
         // Streams that are still open get the changes of other servers until they end.
         elsewhere.stop()
         do {
-            // A file that nobody can open again needs no log.
-            if (storage as? SQLiteStorage)?.hasMoved != true { try storage.settle() }
+            try storage.settle()
         } catch {
             log(LogEvent(.error, "can't merge the store's log, which is kept; nothing is lost: \(error)"))
         }

@@ -117,7 +117,8 @@ package final class SQLiteStorage: ServerStorage {
     }
 
     package func settle() throws {
-        try withConnection { try $0.checkpoint() }
+        // A file that nobody can open again needs no log.
+        try withConnection { if !$0.hasMoved { try $0.checkpoint() } }
     }
 
     /// Stores the mark that tells this file from a copy of it.
@@ -153,7 +154,6 @@ extension StorageFailure {
                 .nestedTransaction, .other:
                 .broken
             }
-        let advice = "save the store by rvault-server backup FILE, then stop the server and restore that file"
-        self.init(code, reason: code == .moved ? "\(error.message): \(advice)" : error.debugDescription)
+        self.init(code, reason: code == .moved ? error.message : error.debugDescription)
     }
 }

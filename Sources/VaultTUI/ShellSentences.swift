@@ -14,7 +14,7 @@ enum ShellSentences {
     }
     static func tagged(_ count: Int) -> Phrase {
         count == 0
-            ? "Their tags are like that already."
+            ? "Nothing changed; their tags were already like that."
             : .counted(count, "Changed the tags of \(count) receipt.", "Changed the tags of \(count) receipts.")
     }
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }

@@ -88,7 +88,9 @@ struct LostPositionTests {
         #expect(looked == [.nextBatch(75, onlySealed: true)])
         driver.take(.batch(1))
         let answer = SampleMessage.answer([SampleMessage.accepted(1, seq: 6)], cursor: nil, number: 3)
-        driver.take(.answered(0, .pushed(answer)), .settled(standing(acknowledged: 3, driver)))
+        var settled = standing(acknowledged: 3, driver)
+        if isBehind { settled.owed = .newEpoch }
+        driver.take(.answered(0, .pushed(answer)), .settled(settled))
         #expect(scope(in: driver.take(.batch([])))?.cause == (isBehind ? .newEpoch : nil))
     }
 

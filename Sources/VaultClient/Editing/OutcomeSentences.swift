@@ -13,9 +13,9 @@ package enum OutcomeSentences {
             return "Can't undo: the server already has the request."
         }
         if outcome.count == 0 {
-            let nothing: Phrase = "Nothing was undone."
-            let text = adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
-            return adding(what(outcome), to: text)
+            // Named, so that a person knows which step the next press goes past.
+            let nothing: Phrase = "Nothing was undone (\(named(outcome)))."
+            return adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
         }
         let done: Phrase = "Undone: \(named(outcome))."
         return adding(skipped(outcome), to: done)
@@ -25,9 +25,9 @@ package enum OutcomeSentences {
     package static func redone(_ outcome: UndoOutcome) -> Phrase {
         if outcome.label == "request", outcome.count == 0 { return "Can't redo: make the request again." }
         if outcome.count == 0 {
-            let nothing: Phrase = "Nothing was redone."
-            let text = adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
-            return adding(what(outcome), to: text)
+            // Named, so that a person knows which step the next press goes past.
+            let nothing: Phrase = "Nothing was redone (\(named(outcome)))."
+            return adding(outcome.skipped.isEmpty ? inVain : staysAsItIs, to: nothing)
         }
         let done: Phrase = "Redone: \(named(outcome))."
         return adding(skipped(outcome), to: done)
@@ -35,9 +35,6 @@ package enum OutcomeSentences {
 
     /// For an action whose receipt was deleted permanently, or that would not change anything.
     private static let inVain: Phrase = "See the undo list."
-
-    /// `(an edit: Bosch Outlet)`, so that a person knows which step the next press goes past.
-    private static func what(_ outcome: UndoOutcome) -> Phrase { "(\(named(outcome)))" }
 
     /// `an edit: Bosch Outlet`.
     private static func named(_ outcome: UndoOutcome) -> Phrase {

@@ -21,7 +21,7 @@ extension ReplicaTransaction {
     mutating func standingOfPage(knowing number: Int64 = 0) throws -> ReplicaStatus {
         var standing = try standing()
         // While everything is compared with a server that went back, an interruption must not hide that it did.
-        if try staged() == nil { try acknowledge(number, in: &standing) }
+        if number > standing.acknowledged, try staged() == nil { try acknowledge(number, in: &standing) }
         standing.page = page
         return standing
     }

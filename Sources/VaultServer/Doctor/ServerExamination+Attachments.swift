@@ -5,10 +5,10 @@ internal import VaultServerSQLite
 
 /// The place of attachments.
 extension ServerExamination {
-    /// - Parameter isFree: whether no server runs, which would compare them by itself.
-    func attachments(isFree: Bool) -> [ServerFinding] {
+    /// - Parameter isComparable: whether the folder's store is sound, and no server runs, which would compare by itself.
+    func attachments(isComparable: Bool) -> [ServerFinding] {
         let place = attachmentsPlace()
-        guard isFree, database == nil, place.level != .problem, let lost = lostAttachments() else { return [place] }
+        guard isComparable, place.level != .problem, let lost = lostAttachments() else { return [place] }
         return place.level == .notice ? [lost] : [place, lost]
     }
 
@@ -25,8 +25,6 @@ extension ServerExamination {
         do {
             let path = directory.files.path(of: DataDirectory.storeName)
             guard let key = try SQLiteStorage.key(of: path, among: directory.keys()) else { return nil }
-            let found = try SQLiteStorage.examine(path: path, key: key)
-            guard found.damage.isEmpty, found.version == found.latest else { return nil }
             let storage = try SQLiteStorage(examined: path, key: key)
             let count = try MediaComparison(storage, existingPlace()).count()
             if count.stored == 0 { return nil }

@@ -33,11 +33,16 @@ struct ServerExamination {
         case .failure(let error): tell(.problem(.server, error))
         }
         // A file is one program's; a database is examined beside the server that uses it.
-        if isFree || database != nil { tell(store()) }
+        var isComparable = false
+        if isFree || database != nil {
+            let store = store()
+            tell(store)
+            isComparable = database == nil && store.level == .good
+        }
         directory.rescued.map { tell(.problem(.store, ServerError.unusedRescue(at: $0) + ".")) }
         do { try directory.refuseInterruptedMove() } catch { tell(.problem(.store, error)) }
         if let files = options.certificate { tell(Self.examine(files)) }
-        if canSweep { attachments(isFree: isFree).forEach(tell) }
+        if canSweep { attachments(isComparable: isComparable).forEach(tell) }
         tell(Self.disk(of: directory.path))
         tell(Self.clock(WallClock.system.now()))
         tell(Self.programs())

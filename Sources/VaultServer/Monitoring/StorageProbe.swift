@@ -50,13 +50,14 @@ final class StorageProbe: Sendable {
             _ = try storage.read { try $0.account(email: "")?.id }
             return nil
         } catch let failure as StorageFailure {
-            return switch failure.code {
-            case .busy: "the store is busy"
-            case .full: "the store's disk is full"
-            case .moved:
-                "the store's file was deleted or replaced; rvault-server backup FILE saves what the server has of it"
-            case .broken: "the store can't be read"
-            }
+            let words =
+                switch failure.code {
+                case .busy: "the store is busy"
+                case .full: "the store's disk is full"
+                case .moved: "the store's file was deleted or replaced"
+                case .broken: "the store can't be read"
+                }
+            return failure.advice.map { "\(words); \($0)" } ?? words
         } catch {
             return "the store can't be read"
         }

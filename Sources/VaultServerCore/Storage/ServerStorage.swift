@@ -304,7 +304,14 @@ package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertib
         self.reason = reason
     }
 
-    package var description: String { "storage: \(code.rawValue): \(reason)" }
+    /// Advice for an operator, beside the reason; nil if there is none.
+    package var advice: String? {
+        code == .moved ? "rvault-server backup FILE saves what the server has of it" : nil
+    }
+
+    package var description: String {
+        (["storage: \(code.rawValue): \(reason)", advice] as [String?]).compactMap(\.self).joined(separator: "; ")
+    }
 }
 
 extension StorageTransaction {

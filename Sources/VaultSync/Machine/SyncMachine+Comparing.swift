@@ -22,8 +22,7 @@ extension SyncMachine {
         guard let epoch else { return orient(in: .orienting) }
         // Noted before anything else is sent: afterwards the server knows those numbers, and a run that is interrupted would
         // hide that it went back.
-        if run.isServerBehind, epoch == standing.epoch, !run.hasOwedLoss {
-            run.hasOwedLoss = true
+        if run.isServerBehind, epoch == standing.epoch, standing.owed != .newEpoch {
             run.loss = .epoch(epoch)
             return [store(.owe(.newEpoch))]
         }

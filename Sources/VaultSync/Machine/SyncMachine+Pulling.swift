@@ -32,19 +32,20 @@ extension SyncMachine {
     }
 
     mutating func pulled(_ page: PullResponse, after request: PullRequest) {
-        if page.epoch == standing.epoch, page.lastDeviceSeq < run.acknowledged { noteServerBehind(page) }
+        let isBehind = page.epoch == standing.epoch && page.lastDeviceSeq < run.acknowledged
+        if isBehind { noteServerBehind(page) }
         switch run.stage {
-        case .looking:
-            if !run.isServerBehind { run.stage = .resending }
-            return
         case .orienting:
             // One that has said nothing of this device's numbers so far: it knows one of them, and not the last.
             let isKnown = (1..<max(1, standing.deviceSeq)).contains(page.lastDeviceSeq)
             if standing.sealed == 0, isKnown { run.isServerBehind = true }
             run.loss = .epoch(page.epoch)
             return
-        case .resending, .fetching, .sending, .closing, .pairing, .comparing:
-            if run.loss != nil { return }
+        case .looking where !isBehind:
+            run.stage = .resending
+            return
+        case .looking, .resending, .fetching, .sending, .closing, .pairing, .comparing:
+            if isBehind { return }
         }
         guard run.pages.isContinued(by: page, after: request) else {
             return run.fail(RemoteFailure(.unreadable, SyncSentence.disorderedPage))

@@ -75,8 +75,6 @@ struct SyncRun: Equatable, Sendable {
 
     /// Whether a restored server was asked for the verdicts on everything that was sent.
     var hasAskedForVerdicts = false
-    /// Whether the store knows that the server went back.
-    var hasOwedLoss = false
     /// Whether the store was given a cause.
     var hasOwed = false
     var hasCompared = false

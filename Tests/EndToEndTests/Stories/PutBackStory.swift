@@ -46,18 +46,22 @@ final class PutBackStory: TwoDevices {
         #expect(try laptop.items("conflicts").isEmpty && phone.items("conflicts").isEmpty)
     }
 
-    /// The file is overwritten in place, so that the server doesn't notice it and keeps its epoch. The phone has sent nothing
-    /// before.
-    @Test func `what a device sent first and its server lost is proposed again, not deleted`() throws {
+    /// The phone sends a receipt, the first that it sends, and the server goes back to before. Its file is overwritten in
+    /// place, so that it doesn't notice and keeps its epoch.
+    private func lose(_ receipt: String) throws {
         let store = folder.file("server/server.db")
         server.end(SIGTERM)
         let older = try #require(FileManager.default.contents(atPath: store))
         try startServer()
-        try phone.add("Sent first")
+        try phone.add(receipt)
         try sync(phone)
         server.end(SIGTERM)
         try older.write(to: URL(filePath: store))
         try startServer()
+    }
+
+    @Test func `what a device sent first and its server lost is proposed again, not deleted`() throws {
+        try lose("Sent first")
         #expect(try phone.run("sync").said.contains("1 to resend or discard"))
         #expect(try phone.stores() == ["Before", "Sent first"])
         try #require(try phone.run("sync", "offered", "accept").isSuccess)
@@ -66,15 +70,7 @@ final class PutBackStory: TwoDevices {
     }
 
     @Test func `what others sent since doesn't hide that the server has lost something`() throws {
-        let store = folder.file("server/server.db")
-        server.end(SIGTERM)
-        let older = try #require(FileManager.default.contents(atPath: store))
-        try startServer()
-        try phone.add("Lost")
-        try sync(phone)
-        server.end(SIGTERM)
-        try older.write(to: URL(filePath: store))
-        try startServer()
+        try lose("Lost")
         for number in 1...3 { try laptop.add("Since \(number)") }
         try sync(laptop)
         #expect(try phone.run("sync").said.contains("1 to resend or discard"))

@@ -75,11 +75,11 @@ struct RequestSentenceTests {
         #expect(OutcomeSentences.undone(outcome("request", 0)).text.hasPrefix("Can't undo"))
         #expect(OutcomeSentences.redone(outcome("request", 0)).text.hasPrefix("Can't redo"))
         #expect(OutcomeSentences.undone(outcome("request", 1)).text.hasPrefix("Undone"))
-        let inVain = "See the undo list. (moving to Trash: Bosch)"
-        #expect(OutcomeSentences.undone(outcome("trash", 0, "Bosch")).text == "Nothing was undone. " + inVain)
-        #expect(OutcomeSentences.redone(outcome("trash", 0, "Bosch")).text == "Nothing was redone. " + inVain)
+        let inVain = "(moving to Trash: Bosch). See the undo list."
+        #expect(OutcomeSentences.undone(outcome("trash", 0, "Bosch")).text == "Nothing was undone " + inVain)
+        #expect(OutcomeSentences.redone(outcome("trash", 0, "Bosch")).text == "Nothing was redone " + inVain)
         let skipped = OutcomeSentences.undone(outcome("edit", 0, skipped: [.storeName]))
-        #expect(skipped.text == "Nothing was undone. Later changes were kept. (an edit)")
+        #expect(skipped.text == "Nothing was undone (an edit). Later changes were kept.")
     }
 
     @Test func `what was undone is named`() {
