@@ -10,18 +10,9 @@ package enum TagsDialog: Screen {
 
     package struct Model: Hashable, Sendable {
         let receipts: [ReceiptID]
-        /// The tags that they have, with how many have each, most frequent first; nil before the store has answered.
-        var present: [(tag: String, count: Int)]? {
-            read.map { receipts in
-                let tags = receipts.flatMap(\.userTags)
-                return Dictionary(tags.map { ($0, 1) }, uniquingKeysWith: +).map { (tag: $0.key, count: $0.value) }
-                    .sorted { ($1.count, $0.tag) < ($0.count, $1.tag) }
-            }
-        }
-        var read: [Receipt]?
-        var field = TextField()
-        /// The problem with the typed text.
-        var problem: String?
+        /// The tags that they have, most frequent first; nil before the store has answered.
+        var present: [TagCount]?
+        var answer = AnswerField()
 
         package init(_ receipts: [ReceiptID]) {
             self.receipts = receipts
@@ -67,23 +58,21 @@ package enum TagsDialog: Screen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
         case .appeared: return [.read(.receipts(Array(model.receipts.prefix(readAtMost))))]
-        case .loaded(let receipts): model.read = receipts
+        case .loaded(let receipts): model.present = TagCount.all(in: receipts)
         case .submit: return submit(&model)
         case .close: return [.navigate(.close)]
-        case .typed(let key): if model.field.handle(key) { model.problem = nil }
-        case .pasted(let text):
-            model.field.paste(text)
-            model.problem = nil
+        case .typed(let key): model.answer.type(key)
+        case .pasted(let text): model.answer.paste(text)
         }
         return []
     }
 
     private static func submit(_ model: inout Model) -> [Effect] {
         do throws(InputProblem) {
-            let change = try TagsInput.change(model.field.text, length: Schema.receipt.textLimit(of: .userTags))
+            let change = try TagsInput.change(model.answer.text, length: Schema.receipt.textLimit(of: .userTags))
             return [.write(.tag(model.receipts, change)), .navigate(.close)]
         } catch {
-            model.problem =
+            model.answer.problem =
                 error == .missing ? Strings.TagsOfMany.typeATag : Strings.sentence(error, example: "")
             return []
         }
@@ -95,16 +84,21 @@ package enum TagsDialog: Screen {
         let layout = RequestLayout(context)
         let words = Strings.TagsOfMany.explanation(model.receipts.count)
         _ = canvas.paragraph(words, in: layout.words, style: context.theme.text, context: context)
-        let (row, label) = (layout.list.line(0), Strings.TagsOfMany.label)
-        canvas.write(label, in: row, style: context.theme.muted)
-        model.field.draw(
-            on: &canvas, in: row.splitLeft(label.count + 1).rest, style: context.theme.text, isFocused: true)
-        let rest = layout.list.splitTop(2).rest
-        if let problem = model.problem {
-            _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
-        } else if let present = model.present {
-            let text = Strings.TagsOfMany.present(present, isPart: model.receipts.count > readAtMost)
-            _ = canvas.paragraph(text, in: rest, style: context.theme.muted, context: context)
-        }
+        let rest = model.answer.draw(Strings.TagsOfMany.label, in: layout.list, context, on: &canvas)
+        guard let rest, let present = model.present else { return }
+        let text = Strings.TagsOfMany.present(present, isPart: model.receipts.count > readAtMost)
+        _ = canvas.paragraph(text, in: rest, style: context.theme.muted, context: context)
+    }
+}
+
+/// A tag, and how many of some receipts have it.
+struct TagCount: Hashable, Sendable {
+    let tag: String
+    let count: Int
+
+    static func all(in receipts: [Receipt]) -> [TagCount] {
+        Dictionary(receipts.flatMap(\.userTags).map { ($0, 1) }, uniquingKeysWith: +)
+            .map { TagCount(tag: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.tag) < ($0.count, $1.tag) }
     }
 }

@@ -21,10 +21,8 @@ extension RequestDialog {
         case .choose: return choose(&model, in: context)
         case .submit: return submit(&model, in: context)
         case .close: return [.navigate(.close)]
-        case .typed(let key): if model.field.handle(key) { model.problem = nil }
-        case .pasted(let text):
-            model.field.paste(text)
-            model.problem = nil
+        case .typed(let key): model.answer.type(key)
+        case .pasted(let text): model.answer.paste(text)
         }
         return []
     }
@@ -70,19 +68,19 @@ extension RequestDialog {
     private static func submit(_ model: inout Model, in context: Context) -> [Effect] {
         if case .purge(let ids) = model.task { return purge(ids, &model) }
         guard case .split(let id) = model.task, let total = model.receipts.first?.total else {
-            model.problem = model.isUnread ? Strings.notReadYet : Strings.Requests.noTotal
+            model.answer.problem = model.isUnread ? Strings.notReadYet : Strings.Requests.noTotal
             return []
         }
-        switch SplitText.read(model.field.text, total: total, context.moneyFormat) {
+        switch SplitText.read(model.answer.text, total: total, context.moneyFormat) {
         case .success(let parts): return [.write(.split(id, parts)), .navigate(.close)]
-        case .failure(let fault): model.problem = say(outside: fault.reason)
+        case .failure(let fault): model.answer.problem = say(outside: fault.reason)
         }
         return []
     }
 
     private static func purge(_ ids: [ReceiptID], _ model: inout Model) -> [Effect] {
-        guard isPurgeWord(model.field.text) else {
-            model.problem = Strings.Requests.typeTheWord(Strings.Requests.purgeWord)
+        guard isPurgeWord(model.answer.text) else {
+            model.answer.problem = Strings.Requests.typeTheWord(Strings.Requests.purgeWord)
             return []
         }
         return [.write(.purge(ids)), .navigate(.close)]

@@ -43,15 +43,8 @@ extension RequestDialog {
         _ model: Model, _ layout: RequestLayout, _ context: Context, on canvas: inout Canvas
     ) {
         let label = if case .split = model.task { Strings.Requests.parts } else { Strings.Requests.word }
-        let row = layout.list.line(0)
-        canvas.write(label, in: row, style: context.theme.muted)
-        model.field.draw(
-            on: &canvas, in: row.splitLeft(label.count + 1).rest, style: context.theme.text, isFocused: true)
-        let rest = layout.list.splitTop(1).rest
-        if let problem = model.problem {
-            _ = canvas.paragraph("! " + problem, in: rest, style: context.theme.error, context: context)
-        } else {
-            drawDoomed(model, in: rest.splitTop(1).rest, context, on: &canvas)
+        if let rest = model.answer.draw(label, in: layout.list, context, on: &canvas) {
+            drawDoomed(model, in: rest, context, on: &canvas)
         }
     }
 

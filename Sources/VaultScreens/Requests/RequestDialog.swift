@@ -17,9 +17,7 @@ package enum RequestDialog: Screen {
         var from: CategoryID?
         var list = ListWindow()
         /// The text for a split or a purge.
-        var field = TextField()
-        /// The problem with the typed text.
-        var problem: String?
+        var answer = AnswerField()
         /// Whether the store has yet to answer.
         var isUnread = true
 

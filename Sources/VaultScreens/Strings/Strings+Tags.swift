@@ -16,7 +16,7 @@ extension Strings {
         }
 
         /// The tags that the receipts have, with how many have each.
-        static func present(_ tags: [(tag: String, count: Int)], isPart: Bool) -> String {
+        static func present(_ tags: [TagCount], isPart: Bool) -> String {
             if tags.isEmpty { return isPart ? "" : say("None of them has a tag.") }
             let list = tags.map { "\($0.tag) (\($0.count))" }.joined(separator: ", ")
             return isPart ? say("Among their tags: \(list)") : say("Their tags: \(list)")
