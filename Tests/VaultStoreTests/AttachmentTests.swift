@@ -102,6 +102,31 @@ struct AttachmentTests {
         #expect(try Set(found("is:inbox")) == Set(ids))
     }
 
+    @Test func `undoing several acceptances leaves out only the receipt that was changed since`() async throws {
+        var ids: [ReceiptID] = []
+        for number: UInt64 in 1...3 {
+            let id = try await fixture.vault.attach([try picture(number)], to: nil)
+            try await fixture.vault.edit(EntityRef(id), [.storeName: "Lampor"], byHand: false)
+            ids.append(id)
+        }
+        let values: [Fields] = [[.storeName: "Lampor AB"], [:], [:]]
+        try await fixture.vault.accept(zip(ids, values).map { Acceptance($0, $1, confirming: [.storeName]) })
+        let sent = try await fixture.vault.batch()
+        try await fixture.vault.apply(sent.enumerated().map { .applied($1, Int64($0) + 1) })
+        let change = Change(
+            entityType: "receipt", entityID: ids[0].description, action: .upsert, version: 99, seq: 99,
+            updatedAt: Timestamp(milliseconds: 5), updatedBy: "dev_2",
+            data: Fields.receipt([
+                "storeName": "Theirs", "imageKeys": [.string(try picture(1).id.description)],
+                "userEditedFields": ["storeName"],
+            ]))
+        try await fixture.vault.apply(PullResponse([change], cursor: "99"))
+        #expect(try fixture.reader.undoLines(limit: 1).first?.obstacle == nil)
+        let outcome = try #require(try await fixture.vault.undo())
+        #expect(outcome.count == 2 && outcome.skipped == [.storeName], "\(outcome)")
+        #expect(try Set(found("is:inbox")) == Set(ids.dropFirst()))
+    }
+
     @Test func `it leaves the Inbox as soon as a person confirms what it says`() async throws {
         let id = try await fixture.vault.attach([try picture(1)], to: nil)
         try await fixture.vault.edit(EntityRef(id), [.userNotes: "from the drawer"])

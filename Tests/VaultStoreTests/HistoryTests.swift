@@ -81,7 +81,10 @@ struct HistoryTests {
     }
 
     @Test func `what is done to a category is told`() async throws {
-        let id = try await fixture.vault.createCategory([.name: "Boats"])
+        let preparation = fixture.vault.importPreparation()
+        let category = preparation.category([.name: "Boats"])
+        _ = try await fixture.vault.add(preparation.prepare([], creating: [category]))
+        let id = category.id
         try await fixture.vault.edit(EntityRef(id), [.name: "Ships"])
         let page = try fixture.reader.history(of: EntityRef(id), limit: 9)
         #expect(page.lines.map(\.type) == [.edited, .created] && page.title == "Ships")

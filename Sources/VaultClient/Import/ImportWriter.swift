@@ -44,13 +44,13 @@ package struct ImportWriter: Sendable {
         do {
             var steps = try ImportSteps(drafts, open, atOnce: atOnce)
             var start = 0
-            var ready = try await steps.next()
+            var ready = try steps.next()
             while let step = ready {
                 let done = start
                 if !progress(done) { return (added, true) }
                 async let stored = store(step) { progress(done + $0) }
                 // Read and prepared while the vault stores the previous one.
-                let next = await Result.of { try await steps.next() }
+                let next = Result { try steps.next() }
                 let (number, time) = try await stored
                 added += number
                 steps.size.adapt(to: step.count, in: time)
@@ -92,7 +92,6 @@ package struct ImportWriter: Sendable {
 
 /// The transactions of an import, one after another.
 private struct ImportSteps {
-    private let vault: Vault
     private let preparation: ImportPreparation
     private let atOnce: Bool
     private var reader: DraftReader
@@ -101,29 +100,25 @@ private struct ImportSteps {
     var size = ImportStep()
 
     init(_ drafts: PlannedDrafts, _ open: OpenVault, atOnce: Bool) throws {
-        vault = open.vault
         preparation = open.vault.importPreparation()
         self.atOnce = atOnce
         reader = try drafts.reader()
         categories = CategoryFinder(try open.makeReader().categories())
     }
 
-    /// Reads and prepares the next one, and creates the categories that the vault lacks for it; nil at the end.
-    mutating func next() async throws -> PreparedImport? {
+    /// Reads and prepares the next one, with the categories that the vault lacks for it; nil at the end.
+    mutating func next() throws -> PreparedImport? {
         let drafts = try reader.next(atOnce ? .max : size.receipts)
         guard !drafts.isEmpty else { return nil }
+        var created: [NewCategory] = []
         for draft in drafts {
             guard categories.id(of: draft) == nil, let name = draft.categoryName, !name.isEmpty else { continue }
             let fields: Fields = [.name: .string(name), .sortOrder: .integer(categories.nextOrder)]
-            categories.add(try await vault.createCategory(fields), named: name)
+            let category = preparation.category(fields)
+            categories.add(category.id, named: name)
+            created.append(category)
         }
         return try preparation.prepare(
-            drafts.map { NewReceipt(id: $0.id, fields: $0.fields(category: categories.id(of: $0))) })
-    }
-}
-
-extension Result where Failure == any Error {
-    fileprivate static func of(_ body: () async throws -> Success) async -> Self {
-        do { return .success(try await body()) } catch { return .failure(error) }
+            drafts.map { NewReceipt(id: $0.id, fields: $0.fields(category: categories.id(of: $0))) }, creating: created)
     }
 }

@@ -46,10 +46,9 @@ struct UndoForecast {
         case .create, .restore: return move(ref, toTrash: !forward, entity)
         case .trash: return move(ref, toTrash: forward, entity)
         case .fields:
-            let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
-            let free = Set(from.keys).union(to.keys).filter { entity.value($0) == from[$0] ?? entity.value($0) }
-            guard !free.isEmpty else { return .changedSince }
-            for name in free { fields[ref, default: shown][name] = to[name] }
+            let turn = edit.turn(forward: forward, of: entity)
+            if turn.isBlocked { return .changedSince }
+            for name in turn.free { fields[ref, default: shown][name] = turn.to[name] }
             return nil
         }
     }

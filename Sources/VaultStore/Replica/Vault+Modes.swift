@@ -1,4 +1,3 @@
-package import VaultJSON
 package import VaultModel
 package import VaultReplica
 
@@ -17,16 +16,6 @@ extension Vault {
     /// Switches from cloud to device-only; see ``ReplicaTransaction/setQueueAside()``.
     package func setQueueAside() throws(StoreError) {
         try transact { try $0.setQueueAside() }
-    }
-
-    /// Queues a request to the server; see ``ReplicaTransaction/request(_:kind:payload:)``.
-    @discardableResult
-    package func request(_ kind: String, payload: JSON) throws(StoreError) -> RequestID {
-        try transact { replica in
-            let id: RequestID = minter.next()
-            try replica.request(EntityRef(id), kind: kind, payload: payload)
-            return id
-        }
     }
 
     /// Allows recognition to fill these fields of a receipt again.

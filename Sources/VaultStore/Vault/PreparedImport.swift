@@ -1,5 +1,5 @@
 internal import ReceiptRows
-internal import VaultModel
+package import VaultModel
 internal import VaultReplica
 
 /// Receipts to be created by one transaction of an import, with all that can be computed before it.
@@ -10,12 +10,20 @@ package struct PreparedImport: Sendable {
         let creation: Creation
     }
 
+    /// Categories that the receipts need and the vault lacks.
+    let categories: [NewCategory]
     let items: [Item]
     let receipts: PreparedReceipts
     let moment: Timestamp
 
     /// The number of receipts.
     package var count: Int { items.count }
+}
+
+/// A category to be created by an import, in the transaction of the first receipts in it.
+package struct NewCategory: Sendable {
+    package let id: CategoryID
+    let fields: Fields
 }
 
 /// Prepares the transactions of an import, on the caller's thread, while the vault may be busy with the previous one. The
@@ -27,8 +35,14 @@ package final class ImportPreparation {
         minter = IDGenerator(now: environment.now, random: environment.random)
     }
 
+    package func category(_ fields: Fields) -> NewCategory {
+        NewCategory(id: minter.next(), fields: Vault.normalized(fields))
+    }
+
     /// - Throws: `invalid` with the field's name.
-    package func prepare(_ receipts: [NewReceipt]) throws(StoreError) -> PreparedImport {
+    package func prepare(
+        _ receipts: [NewReceipt], creating categories: [NewCategory] = []
+    ) throws(StoreError) -> PreparedImport {
         let moment = minter.now()
         var items: [PreparedImport.Item] = []
         items.reserveCapacity(receipts.count)
@@ -45,6 +59,6 @@ package final class ImportPreparation {
             items.append(PreparedImport.Item(hasGivenID: receipt.id != nil, creation: creation))
             prepared.add(creation.shown, mark: .pending, sending: creation.entry.changes)
         }
-        return PreparedImport(items: items, receipts: prepared, moment: moment)
+        return PreparedImport(categories: categories, items: items, receipts: prepared, moment: moment)
     }
 }

@@ -48,6 +48,9 @@ extension Vault {
         // The next step needs the memory of the pages to be prepared.
         defer { try? narrowCache() }
         return try transact(prepared.receipts) { replica in
+            for category in prepared.categories {
+                try replica.insert(EntityRef(category.id), category.fields, byHand: false)
+            }
             var ids: [ReceiptID] = []
             ids.reserveCapacity(prepared.count)
             for (index, item) in prepared.items.enumerated() {
@@ -87,12 +90,8 @@ extension Vault {
     /// - Throws: the errors of ``edit(_:_:byHand:seen:endingDraft:)``.
     @discardableResult
     package func edit(_ wanted: [(receipt: ReceiptID, fields: Fields)]) throws(StoreError) -> Int {
-        try transact { replica in
-            let edits = try wanted.compactMap { receipt, fields in
-                try replica.change(EntityRef(receipt), to: Self.normalized(fields), byHand: true)
-            }
-            try journal.add("edit", edits)
-            return edits.count
+        try changeEach(wanted) { replica, change in
+            try replica.change(EntityRef(change.receipt), to: Self.normalized(change.fields), byHand: true)
         }
     }
 
@@ -101,13 +100,22 @@ extension Vault {
     /// - Returns: the number of receipts that had other tags.
     /// - Throws: the errors of ``edit(_:_:byHand:seen:endingDraft:)``.
     package func tag(_ receipts: [ReceiptID], _ change: TagChange) throws(StoreError) -> Int {
+        try changeEach(receipts) { replica, id in
+            guard let record = try replica.tables.record(EntityRef(id)) else { throw ReplicaError(.notFound) }
+            let tags = change.applied(to: record.entity.set(.userTags))
+            let fields: Fields = [.userTags: .array(tags.map(JSON.string))]
+            return try replica.change(EntityRef(id), to: Self.normalized(fields), byHand: true)
+        }
+    }
+
+    /// Makes these changes, all or none, as one action.
+    ///
+    /// - Returns: the number of those that changed something.
+    private func changeEach<Change>(
+        _ all: [Change], _ change: (inout ReplicaTransaction<SQLiteTables>, Change) throws -> EntityEdit?
+    ) throws(StoreError) -> Int {
         try transact { replica in
-            let edits = try receipts.compactMap { id -> EntityEdit? in
-                guard let record = try replica.tables.record(EntityRef(id)) else { throw ReplicaError(.notFound) }
-                let tags = change.applied(to: record.entity.set(.userTags))
-                let fields: Fields = [.userTags: .array(tags.map(JSON.string))]
-                return try replica.change(EntityRef(id), to: Self.normalized(fields), byHand: true)
-            }
+            let edits = try all.compactMap { try change(&replica, $0) }
             try journal.add("edit", edits)
             return edits.count
         }
@@ -120,17 +128,13 @@ extension Vault {
     /// - Returns: the number of entities moved.
     @discardableResult
     package func trash(_ refs: [EntityRef]) throws(StoreError) -> Int {
-        let count = try transactOnFullDisk { replica in
-            var all: [EntityRef] = []
-            for ref in refs {
-                for moved in [ref] + (try followers(of: ref)) where !all.contains(moved) { all.append(moved) }
-            }
+        try transactOnFullDisk { replica in
+            var moved: Set<EntityRef> = []
+            let all = try refs.flatMap { [$0] + (try followers(of: $0)) }.filter { moved.insert($0).inserted }
             let edits = try all.compactMap { try replica.setDeleted(true, $0) }
             try journal.add("trash", edits)
             return edits.count
         }
-        ballast.fill()
-        return count
     }
 
     /// Restores receipts or categories from the Trash, all or none.
@@ -142,16 +146,6 @@ extension Vault {
             let edits = try refs.compactMap { try replica.setDeleted(false, $0) }
             try journal.add("restore", edits)
             return edits.count
-        }
-    }
-
-    /// Creates a category at the end of the list.
-    @discardableResult
-    package func createCategory(_ fields: Fields) throws(StoreError) -> CategoryID {
-        try transact { replica in
-            let id: CategoryID = minter.next()
-            try replica.insert(EntityRef(id), Self.normalized(fields), byHand: false)
-            return id
         }
     }
 }

@@ -104,16 +104,12 @@ extension Vault {
         case .create, .restore: return try replica.setDeleted(!forward, ref) != nil
         case .trash: return try replica.setDeleted(forward, ref) != nil
         case .fields:
-            let (from, to) = forward ? (edit.before, edit.after) : (edit.after, edit.before)
-            let wanted = Set(from.keys).union(to.keys).subtracting([.userEditedFields]).filter { name in
-                let isUntouched = record.entity.value(name) == from[name] ?? record.entity.value(name)
-                if !isUntouched { skipped.insert(name) }
-                return isUntouched
-            }
-            if wanted.isEmpty, !skipped.isEmpty { return false }
+            let turn = edit.turn(forward: forward, of: record.entity)
+            skipped.formUnion(turn.taken)
+            if turn.isBlocked { return false }
             let initial = Entity(ref: ref, fields: [:])
-            let values = wanted.map { ($0, to[$0] ?? initial.value($0)) }
-            return try replica.turn(ref, to: Dictionary(uniqueKeysWithValues: values), from: from, to)
+            let values = turn.free.map { ($0, turn.to[$0] ?? initial.value($0)) }
+            return try replica.turn(ref, to: Dictionary(uniqueKeysWithValues: values), from: turn.from, turn.to)
         }
     }
 

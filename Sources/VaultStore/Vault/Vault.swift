@@ -89,6 +89,8 @@ package actor Vault {
     /// Does the same as ``write(_:)``, for changes that free space in the end: on a full disk it releases the ballast
     /// and tries again.
     func writeOnFullDisk<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+        // For the next time, as far as there is room then.
+        defer { ballast.fill() }
         do throws(StoreError) {
             return try write(body)
         } catch {
