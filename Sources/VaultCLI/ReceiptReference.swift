@@ -8,8 +8,6 @@ internal import VaultWording
 /// References to receipts on the command line: the whole id, or a unique beginning or end of it.
 enum ReceiptReference {
     /// A number of receipts, for a sentence.
-    static func counted(_ count: Int) -> String { count == 1 ? "1 receipt" : "\(count) receipts" }
-
     /// Finds a receipt by its id or by a link to it.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {

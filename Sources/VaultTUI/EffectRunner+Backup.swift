@@ -22,8 +22,8 @@ extension EffectRunner {
         backup?.cancel()
         guard let session else { return [.file(.backupFailed(ShellSentences.noVault))] }
         let (job, inbox) = (BackupJob(session.open, environment: environment), inbox)
-        let path = job.path(expanded(order.path))
-        let shown = shortened(path)
+        let path = job.path(environment.expanded(path: order.path))
+        let shown = environment.shown(path: path)
         backup = job
         answerLater(failing: { .file(.backupFailed($0)) }) { () throws(Failure) in
             if !order.replaces, try OutputFile.isTaken(path) { return .file(.backupTaken(BackupOrder(to: shown))) }
@@ -40,7 +40,7 @@ extension EffectRunner {
 
     /// Reads, verifies and restores a backup on another thread, then opens the restored vault.
     func restoreBackup(_ path: String, _ secret: Passphrase) {
-        let (opener, inbox, path, sign) = (opener, inbox, expanded(path), StopSign())
+        let (opener, inbox, path, sign) = (opener, inbox, environment.expanded(path: path), StopSign())
         restoring = sign
         Task.detached {
             do throws(Failure) {
@@ -68,18 +68,6 @@ extension EffectRunner {
         } catch {
             throw Failure(error)
         }
-    }
-
-    /// Replaces the home folder with `~`.
-    func shortened(_ path: String) -> String {
-        guard let home = environment.variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
-    }
-
-    /// Replaces `~` with the home folder.
-    func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
-        return home + path.dropFirst()
     }
 }
 

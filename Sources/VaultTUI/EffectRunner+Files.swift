@@ -28,8 +28,9 @@ extension EffectRunner {
         do {
             guard let detail = try reader.queueEntry(id) else { throw StoreError(.notFound) }
             let file = QueueEntryFile(detail: detail)
-            try file.write(to: (environment.variables["HOME"] ?? ".") + "/" + file.name)
-            return .written(.changed(ShellSentences.savedEntry("~/" + file.name), canUndo: false))
+            let path = (environment.variables["HOME"] ?? ".") + "/" + file.name
+            try file.write(to: path)
+            return .written(.changed(ShellSentences.savedEntry(environment.shown(path: path)), canUndo: false))
         } catch {
             return .failed(Failure(error).phrase)
         }
@@ -54,7 +55,7 @@ extension EffectRunner {
 
     /// Completes a path. The folder is read on another thread, because a network folder may be slow.
     func complete(_ typed: String) {
-        let (inbox, folder) = (inbox, expanded(PathCompletion.folder(of: typed)))
+        let (inbox, folder) = (inbox, environment.expanded(path: PathCompletion.folder(of: typed)))
         Task.detached {
             let store = FileStore(directory: folder)
             // Nothing matches if the folder does not exist or cannot be read.

@@ -12,7 +12,7 @@ extension EffectRunner {
     /// Reads a file on another thread; a second request cancels the first one.
     func previewImport(_ path: String, _ settings: ImportSettings?) -> [Answer] {
         guard let session else { return [.file(.importFailed(ShellSentences.noVault))] }
-        let isFolder = FileStore(directory: expanded(path)).isFolder(".")
+        let isFolder = FileStore(directory: environment.expanded(path: path)).isFolder(".")
         if isFolder { return [.file(.importIsFolder(path))] }
         let language = environment.language
         run(job(session, path, settings)) { job in
@@ -63,7 +63,8 @@ extension EffectRunner {
         let chosen = try? PreferenceSettings.load(session.reader)
         let guess = LocaleGuess(variables: environment.variables)
         return ImportJob(
-            session.open, path: expanded(path), settings: settings, currency: chosen?.homeCurrency ?? guess.currency,
+            session.open, path: environment.expanded(path: path), settings: settings,
+            currency: chosen?.homeCurrency ?? guess.currency,
             order: DateOrder(chosen?.dayFormat ?? guess.dayFormat))
     }
 }

@@ -18,7 +18,7 @@ extension EffectRunner {
         guard let session else { return [.failed(ShellSentences.noVault)] }
         switch effect {
         case .show(let request): return show(request, session)
-        case .take(let paths): take(paths.map(expanded), session)
+        case .take(let paths): take(paths.map(environment.expanded(path:)), session)
         case .open(let receipt, let attachment): return openPicture(receipt, attachment, session)
         case .readAgain(let receipt): readAgain(receipt, session)
         case .stopReading: stopReading(session)
@@ -76,8 +76,8 @@ extension EffectRunner {
         self.session?.isReadingStopped = false
         let (attachments, sync, inbox) = (session.open.attachments, session.sync, inbox)
         writes.add {
-            let files = IntakeList(paths).files
             var outcome = TakeOutcome()
+            let files = Self.files(paths) { outcome.refuse($0, $1) }
             for (place, file) in files.enumerated() {
                 if place > 0 { inbox.post(.answer(.media(.taking(done: place, total: files.count)))) }
                 do throws(IntakeError) {
@@ -86,12 +86,30 @@ extension EffectRunner {
                     case .known: outcome.known += 1
                     }
                 } catch {
-                    let name = file.split(separator: "/").last.map(String.init) ?? file
-                    outcome.refused.append(TakeOutcome.Refusal(VisibleText.line(name), error.sentence))
+                    outcome.refuse(file, error.sentence)
                 }
             }
             inbox.post(.answer(.media(.taken(outcome))))
             if outcome.added > 0 { sync.wake(.localWrite) }
         }
+    }
+
+    /// The files that are named, and those in folders that are named, as a watch of the folder would report them.
+    private static func files(_ paths: [String], refuse: (String, Phrase) -> Void) -> [String] {
+        paths.flatMap { path in
+            do throws(SystemError) {
+                return try Arrivals.Layout.files(in: path) ?? [path]
+            } catch {
+                refuse(path, error.sentence)
+                return []
+            }
+        }
+    }
+}
+
+extension TakeOutcome {
+    fileprivate mutating func refuse(_ path: String, _ reason: Phrase) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        refused.append(Refusal(VisibleText.line(name), reason))
     }
 }

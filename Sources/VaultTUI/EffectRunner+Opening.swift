@@ -41,8 +41,9 @@ extension EffectRunner {
         Task.detached {
             do {
                 let made = try opener.create(passphrase: passphrase.text)
-                // Removed when the user confirms that the code is stored: the window may be closed while it is shown.
-                try await made.vault.vault.set([StoredSetting.unstoredRecovery: "1"])
+                // Removed when the user confirms that the code is stored: the window may be closed while it is shown. The code
+                // exists nowhere else, so it is shown even if this fails.
+                try? await made.vault.vault.set([StoredSetting.unstoredRecovery: "1"])
                 let code = made.recoveryCode.joined(separator: " ")
                 inbox.post(.opened(made.vault, VaultOpening(name: opener.name), recoveryCode: code))
             } catch {
@@ -83,7 +84,8 @@ extension EffectRunner {
 
     /// Writes a recovery sheet in the language of the screens. Fonts and file are handled on another thread.
     private func writeRecoverySheet(_ path: String, _ code: Passphrase) {
-        let (path, shown) = (expanded(path), shortened(expanded(path)))
+        let path = environment.expanded(path: path)
+        let shown = environment.shown(path: path)
         let sheet = RecoverySheet(
             groups: code.text.split(separator: " ").map(String.init), vault: opener.name, path: opener.shownPath,
             day: environment.today.description)
@@ -94,7 +96,8 @@ extension EffectRunner {
         }
     }
 
-    /// Adopts an opened vault on the screen's thread, and completes `opening` with the vault's contents.
+    /// Adopts an opened vault on the screen's thread, and completes `opening` with the vault's contents. A vault that can't
+    /// be read is not adopted.
     ///
     /// - Parameter code: The recovery code of a vault that was just created.
     func enter(_ open: OpenVault, _ opening: VaultOpening, recoveryCode code: String? = nil) -> VaultAnswer {
@@ -107,16 +110,19 @@ extension EffectRunner {
             let preparation = PreparationService(open, sync) { inbox.post(.preparation($0)) }
             let intake = try environment.folderIntake(open) { inbox.post(.activity($0)) }
             let studio = PictureStudio(open.vault, tools: environment.mediaTools) { environment.now }
-            session = Session(
+            let session = Session(
                 open: open, reader: reader, sync: sync, preparation: preparation, intake: intake,
                 observer: try StoreObserver(reader, sync), studio: studio, inboxReader: InboxReader(open),
                 reminders: opening.isDemo || open.vault.isReadOnly ? nil : reminderWatch(open, sync))
-            _ = newReminders()
             var opening = try complete(opening, reader)
             if code == nil { opening.lacksCode = try reader.setting(StoredSetting.unstoredRecovery) != nil }
+            let lacksIndex = try reader.isWordIndexIncomplete()
+            self.session = session
+            _ = newReminders()
+            opening.status = status() ?? SyncStatus()
             sync.start()
             preparation.wake()
-            if try reader.isWordIndexIncomplete(), rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
+            if lacksIndex, rebuildIndex() { post(.failed(ShellSentences.completesIndex)) }
             if let code { return .created(recoveryCode: code, opening) }
             return .unlocked(opening)
         } catch {
@@ -127,7 +133,6 @@ extension EffectRunner {
     private func complete(_ opening: VaultOpening, _ reader: VaultReader) throws(StoreError) -> VaultOpening {
         var opening = opening
         if let name = try reader.setting(StoredSetting.vaultName), !opening.isDemo { opening.name = name }
-        opening.status = status() ?? SyncStatus()
         opening.categories = try reader.categories()
         opening.drafts = try drafts(reader)
         opening.preferences = try PreferenceSettings.load(reader)

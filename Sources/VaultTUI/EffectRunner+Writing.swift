@@ -84,10 +84,11 @@ extension EffectRunner {
             try await vault.edit(part, edit.changes, seen: edit.seen)
             return .written(.changed(ShellSentences.savedPart, canUndo: true))
         case .trashParts(let parts):
-            return .written(.changed(ShellSentences.trashedParts(try await vault.trash(parts)), canUndo: true))
+            let count = try await vault.trash(parts)
+            return .written(.changed(ShellSentences.trashedParts(count), canUndo: count > 0))
         case .restoreParts(let parts):
-            try await vault.restore(parts)
-            return .written(.changed(ShellSentences.restoredParts(parts.count), canUndo: true))
+            let count = try await vault.restore(parts)
+            return .written(.changed(ShellSentences.restoredParts(count), canUndo: count > 0))
         case .putBack(let id):
             let outcome = try await vault.putBack(id)
             return .written(.changed(OutcomeSentences.putBack(outcome), canUndo: outcome.refusal == nil))

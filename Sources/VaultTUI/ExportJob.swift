@@ -14,7 +14,7 @@ struct ExportJob: Sendable {
     ///
     /// - Throws: ``Failure``; nothing was written then.
     func run(_ order: ExportOrder) throws(Failure) -> Answer {
-        let path = expanded(order.path)
+        let path = environment.expanded(path: order.path)
         if !order.replaces, try OutputFile.isTaken(path) { return .file(.exportTaken(order)) }
         let reader = try reading { () throws(StoreError) in try open.makeReader() }
         switch order.task {
@@ -74,11 +74,11 @@ struct ExportJob: Sendable {
         }
         let name = ClaimFile.name(first, today: environment.today)
         var (free, number) = (name, 1)
-        while try OutputFile.isTaken(expanded("~/" + free)) {
+        while try OutputFile.isTaken(environment.expanded(path: "~/" + free)) {
             number += 1
             free = name.dropLast(".pdf".count) + "-\(number).pdf"
         }
-        try OutputFile.write(file.bytes, to: expanded("~/" + free))
+        try OutputFile.write(file.bytes, to: environment.expanded(path: "~/" + free))
         return .written(.changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false))
     }
 
@@ -105,11 +105,6 @@ struct ExportJob: Sendable {
         try output.append(file.footer)
         try output.commit()
         return file
-    }
-
-    private func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = environment.variables["HOME"] else { return path }
-        return home + path.dropFirst()
     }
 
     private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {

@@ -69,22 +69,16 @@ package final class PlainShell {
         self.console = console
         do throws(TerminalError) { inbox = try Inbox() } catch { throw Failure(.failed, outside: error.description) }
         runner = EffectRunner(environment: environment, opener: opener, inbox: inbox)
-        let guess = LocaleGuess(variables: environment.variables)
-        var context = Context(
-            today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            theme: .plain, language: Language(variables: environment.variables), moneyFormat: guess.moneyFormat,
-            dayFormat: guess.dayFormat, homeCurrency: guess.currency, storePath: opener.shownPath,
-            isReadOnly: opener.isReadOnly, settings: environment.configuration.layers)
-        context.rehearsal = environment.rehearsal
+        let context = Context(environment, opener)
         guard let open else {
             let started = PlainApp.begin(in: context)
             model = started.model
             try carryOut(started.step)
             return
         }
-        guard
-            case .unlocked(let entered) = runner.enter(open, opening)
-        else { throw Failure(.failed, "Can't read the vault.") }
+        let answer = runner.enter(open, opening)
+        if case .unlockFailed(let sentence) = answer { throw Failure(.failed, sentence) }
+        guard case .unlocked(let entered) = answer else { throw Failure(.failed, "Can't read the vault.") }
         if !opening.isDemo { runner.followFolders(of: environment.configuration.settings) }
         let started = PlainApp.start(entered, in: context)
         model = started.model
@@ -186,10 +180,10 @@ package final class PlainShell {
     private func take(_ news: ShellNews) throws(Failure) {
         switch news {
         case .answer(.news(.status)):
-            if let status = runner.status() { send(.answer(.news(.status(status)))) }
+            if let status = runner.status() { try interrupt(.status(status)) }
         case .answer(let answer):
             try carryOut(PlainApp.update(&model, .answer(answer)))
-            if runner.hasNewState(), let status = runner.status() { send(.answer(.news(.status(status)))) }
+            if runner.hasNewState(), let status = runner.status() { try interrupt(.status(status)) }
         case .activity(let line): runner.keep(line)
         case .indexRebuilt(let sentence):
             runner.keep(ActivityLine(at: environment.now, kind: .finished, text: sentence))
@@ -211,11 +205,15 @@ package final class PlainShell {
         _ = PlainApp.update(&model, message)
     }
 
-    /// Handles news that comes by itself: its lines begin below the prompt, which is printed again after them.
+    /// Handles news that comes by itself: its lines, if it has any, begin below the prompt, which is printed again after
+    /// them.
     func interrupt(_ news: News) throws(Failure) {
-        if isPrompted { try console.write("\n") }
-        isPrompted = false
-        try carryOut(PlainApp.update(&model, .answer(.news(news))))
+        let step = PlainApp.update(&model, .answer(.news(news)))
+        if isPrompted, !step.lines.isEmpty {
+            try console.write("\n")
+            isPrompted = false
+        }
+        try carryOut(step)
     }
 
     private func carryOut(_ step: PlainApp.Step) throws(Failure) {

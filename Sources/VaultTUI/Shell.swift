@@ -76,44 +76,29 @@ package final class Shell {
         }
         runner = EffectRunner(environment: environment, opener: opener, inbox: loop.inbox)
         runner.listsInboxLater = true
-        let context = Shell.context(environment, terminal, opener)
+        let context = Context(
+            environment, opener, columns: terminal.columns, rows: terminal.rows,
+            theme: terminal.depth == .none ? .plain : .terminal, lines: terminal.lines, isASCII: !terminal.isUTF8)
         var opening: VaultOpening?
-        if let opened,
-            case .unlocked(let entered) = runner.enter(opened, VaultOpening(name: name ?? opener.name))
-        {
-            opening = entered
+        var problems: [Phrase] = []
+        if let opened {
+            let answer = runner.enter(opened, VaultOpening(name: name ?? opener.name))
+            if case .unlocked(let entered) = answer { opening = entered }
+            if case .unlockFailed(let sentence) = answer { problems.append(sentence) }
         }
         let started = App.start(in: context, hasVault: opener.exists, opening: opening)
         model = started.model
         if let complaint = environment.configuration.complaint {
-            _ = App.update(&model, .answer(.failed(Phrase(outside: VisibleText.line(complaint)))))
+            problems.append(Phrase(outside: VisibleText.line(complaint)))
         }
-        if let notice { _ = App.update(&model, .answer(.failed(notice.phrase))) }
+        if let notice { problems.append(notice.phrase) }
+        for problem in problems { _ = App.update(&model, .answer(.failed(problem))) }
         if let opened { startWatching(opened) }
         listenToNetwork()
         runner.withTerminal = { [weak self] body in self?.edit(body) ?? body() }
         terminal.willSuspend = { [weak runner] in runner?.session?.sync.restForSuspension() }
         perform(started.effects)
         draw()
-    }
-
-    private static func context(
-        _ environment: ClientEnvironment, _ terminal: Terminal, _ opener: VaultOpener
-    ) -> Context {
-        let guess = LocaleGuess(variables: environment.variables)
-        let configuration = environment.configuration
-        var context = Context(
-            today: environment.today, now: environment.now, secondsFromUTC: environment.secondsFromUTC,
-            columns: terminal.columns, rows: terminal.rows, theme: terminal.depth == .none ? .plain : .terminal,
-            lines: terminal.lines, isASCII: !terminal.isUTF8, language: Language(variables: environment.variables),
-            moneyFormat: guess.moneyFormat, dayFormat: guess.dayFormat, homeCurrency: guess.currency,
-            vaultName: opener.name, version: ProgramVersion.current,
-            storePath: opener.shownPath, isReadOnly: opener.isReadOnly, settings: configuration.layers,
-            settingFiles: SettingFiles(
-                config: environment.shown(path: configuration.path ?? ""),
-                saved: environment.shown(path: SavedSettings(environment)?.path ?? "")))
-        context.rehearsal = environment.rehearsal
-        return context
     }
 
     private func loopUntilEnd() {

@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import CommandLineKit
 internal import CommandTable
 internal import FieldInput
 internal import MediaReading
@@ -45,7 +46,7 @@ struct InboxCommand {
         table.rows = items.map { $0.cells(session.console) }
         try session.console.page(table.render(width: session.console.columns, paint: session.console.paint))
         if !elsewhere.isEmpty {
-            let count = ReceiptReference.counted(elsewhere.count)
+            let count = elsewhere.count.worded("receipt")
             session.console.say("The pictures of \(count) aren't here yet; 'rvault sync' fetches them.")
         }
         return .ok

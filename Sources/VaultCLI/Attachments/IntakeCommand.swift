@@ -19,11 +19,22 @@ struct IntakeCommand {
         let fields = assignments.isEmpty ? nil : try fields(assignments, reader)
         if session.options.dryRun { return try sayWhatWouldBeAdded(files) }
         var line = IntakeLine(session: session, open: open, reader: reader)
-        for file in files { try line.take(file, to: fields == nil ? nil : line.receipts.first) }
+        for file in files {
+            try line.take(file, to: fields == nil ? nil : line.receipts.first)
+            // The typed fields are those of a new receipt, and would change an old one.
+            if fields != nil, let former = line.former { throw Self.attached(file, to: former) }
+        }
         if let fields, let receipt = line.receipts.first {
             try session.waiting { try await open.vault.edit(EntityRef(receipt), fields) }
         }
         return try line.finish { name, id in "Added \(id.ulid.short) from \(name)" }
+    }
+
+    private static func attached(_ file: String, to receipt: ReceiptID) -> Failure {
+        let id = receipt.ulid.short
+        return Failure(
+            .failed, "\(Phrase(outside: file)) is attached to \(id) already. Nothing was added or changed.",
+            hint: "Change that receipt with rvault edit \(id), or add another one and then: rvault attach ID FILE.")
     }
 
     func attach(_ arguments: AttachArguments) throws(Failure) -> ExitCode {
@@ -42,10 +53,9 @@ struct IntakeCommand {
         if session.options.dryRun { return try sayWhatWouldBeAdded(files) }
         var line = IntakeLine(session: session, open: open, reader: reader)
         for (number, file) in files.enumerated() {
-            session.console.progress(files.count > 1 ? "Taking \(number + 1) of \(files.count)" : "")
+            if files.count > 1 { session.console.progress("Taking \(number + 1) of \(files.count)") }
             try line.take(file, isFromMailbox: isMailbox)
         }
-        session.console.progress("")
         return try line.finish(reads: false) { name, id in "Added \(id.ulid.short) from \(name)" }
     }
 

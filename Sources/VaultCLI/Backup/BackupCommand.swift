@@ -34,7 +34,6 @@ struct BackupCommand {
             session.console.progress(BackupWords.progress(news))
             return !watch.isInterrupted
         }
-        session.console.progress("")
         try session.waiting { await job.note(facts, at: path) }
         session.console.say(
             BackupWords.written(facts, path).text
@@ -57,10 +56,9 @@ struct BackupCommand {
         } catch {
             throw Failure(error, file: path)
         }
-        session.console.progress("")
         session.console.say(
             "\(path) is intact and can be restored: \(BackupWords.content(facts).text), created "
-                + "\(facts.header.made) by rvault \(facts.header.program).")
+                + "\(session.environment.minute(facts.header.made)) by rvault \(facts.header.program).")
         try tell(facts, path)
         return .ok
     }

@@ -29,7 +29,6 @@ struct RestoreCommand {
         if session.options.dryRun { return try tellDryRun(file, keys, progress) }
         let job = RestoreJob(opener: opener, replaces: arguments.replaces, isServerFirst: arguments.isServerFirst)
         let outcome = try job.run(file, keys, path: arguments.file, progress: progress)
-        session.console.progress("")
         try tell(outcome, keys)
         return .ok
     }
@@ -39,7 +38,6 @@ struct RestoreCommand {
     ) throws(Failure) -> ExitCode {
         do throws(BackupError) {
             let facts = try BackupCheck(file).verify(keys, beside: session.opener.files, progress: progress)
-            session.console.progress("")
             session.console.say(
                 "\(BackupWords.content(facts).text) would be restored to \(session.opener.shownPath); "
                     + "nothing was changed.")
@@ -55,7 +53,7 @@ struct RestoreCommand {
         let console = session.console
         console.say(
             "\(BackupWords.content(outcome.facts).text) restored to \(session.opener.shownPath), as of "
-                + "\(outcome.facts.header.made).")
+                + "\(session.environment.minute(outcome.facts.header.made)).")
         if let former = outcome.former {
             console.say("The previous vault is kept as \(former.path), with its key file next to it.")
         }

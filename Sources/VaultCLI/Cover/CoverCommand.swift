@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -115,12 +116,10 @@ struct CoverCommand {
         var moved = refs.count
         if !session.options.dryRun {
             moved = try session.waiting {
-                if isTrashing { return try await max(vault.trash(refs), refs.count) }
-                try await vault.restore(refs)
-                return refs.count
+                try await isTrashing ? vault.trash(refs) : vault.restore(refs)
             }
         }
-        let count = moved == 1 ? "1 entry" : "\(moved) entries"
+        let count = moved.worded("entry", "entries")
         let place = isTrashing ? "moved to the Trash" : "restored from the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(place)." : "\(count) \(place).")
         if session.options.json {

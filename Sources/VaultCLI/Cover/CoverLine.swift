@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import VaultClient
 internal import VaultModel
 
@@ -94,7 +95,7 @@ extension CoverLine {
         switch claim.effect {
         case _ where claim.state != .closed: break
         case .none: break
-        case .extends: words.append(claim.effectDays == 1 ? "1 day longer" : "\(claim.effectDays) days longer")
+        case .extends: words.append(claim.effectDays.worded("day longer", "days longer"))
         case .restarts: words.append("restarted")
         }
         state = words.joined(separator: ", ")
@@ -105,7 +106,7 @@ extension CoverLine {
     }
 
     private static func length(_ cover: Cover, _ months: Int?, _ today: CalendarDay) -> String {
-        let count = months.map { $0 == 1 ? "1 month" : "\($0) months" } ?? ""
+        let count = months.map { $0.worded("month") } ?? ""
         return switch cover.standing {
         case .lifetime: "for life"
         case .unknown where cover.endsAfterCalendar: "\(count), ends after the year 9999"

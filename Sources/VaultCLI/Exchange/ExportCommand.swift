@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -19,7 +20,7 @@ struct ExportCommand {
             return try writeClaims(open, reader, to: output)
         }
         try output.write { (send) throws(Failure) in try write(&file, open, reader, send) }
-        let receipts = ReceiptReference.counted(file.count)
+        let receipts = file.count.worded("receipt")
         session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark) }
         return try writeFiles(open, reader)
@@ -58,7 +59,7 @@ struct ExportCommand {
         }
         let file = try ClaimFile(ids, reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
-        let receipts = ReceiptReference.counted(file.count)
+        let receipts = file.count.worded("receipt")
         session.console.say(output.sentence(receipts))
         if let remark = file.remark { session.console.warn(remark.english) }
         return try writeFiles(open, reader)

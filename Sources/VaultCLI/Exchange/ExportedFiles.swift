@@ -1,4 +1,5 @@
 internal import AttachmentStore
+internal import CommandLineKit
 internal import CommandTable
 internal import SystemKit
 internal import Translation
@@ -33,7 +34,7 @@ struct ExportedFiles {
                 written += 1
             }
         }
-        let count = written == 1 ? "1 file" : "\(written) files"
+        let count = written.worded("file")
         let place = session.console.visible(folder)
         session.console.say(
             session.options.dryRun

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import FieldInput
 internal import SystemKit
@@ -29,7 +30,6 @@ struct ImportCommand {
         // Not before everything is read: a pipe may stay silent, and until then Ctrl-C may end the program at once.
         let watch = InterruptWatch()
         let plan = try plan(source, open, reader, watch)
-        session.console.progress("")
         switch plan {
         case .whole(let plan) where session.options.dryRun: return try tellDryRun(plan)
         case .whole(let plan): return try add(ImportOutline(plan), showing: plan, open, watch)
@@ -108,7 +108,7 @@ struct ImportCommand {
         for line in outline.problems { console.say(line) }
         let drafts = outline.drafts(allOrNothing: arguments.allOrNothing)
         if arguments.allOrNothing, counts.refused > 0 {
-            let rows = counts.refused == 1 ? "1 row" : "\(counts.refused) rows"
+            let rows = counts.refused.worded("row")
             throw Failure(
                 .failed, "Nothing was added: \(rows) can't be read.",
                 hint: "Without --all-or-nothing, the other rows are added.")
@@ -120,7 +120,6 @@ struct ImportCommand {
                 return !watch.isInterrupted
             }
         }
-        console.progress("")
         if result.isStopped {
             throw Failure(
                 .interrupted, "Stopped: \(result.added) of \(drafts.count) added.",
@@ -137,7 +136,7 @@ struct ImportCommand {
             document["added"] = .integer(Int64(added))
             try session.console.print(.object(document))
         } else {
-            let duplicates = counts.duplicates == 1 ? "1 duplicate" : "\(counts.duplicates) duplicates"
+            let duplicates = counts.duplicates.worded("duplicate")
             session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) rejected.")
         }
         return counts.refused > 0 ? .someFailed : .ok

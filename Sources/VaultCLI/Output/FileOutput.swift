@@ -46,7 +46,8 @@ struct FileOutput {
     func write(bytes: [UInt8]) throws(Failure) {
         guard let path else {
             guard !session.console.isTerminal else {
-                throw Failure(.usage, "Can't print a PDF to a terminal.", hint: "Write it to a file with --output.")
+                throw Failure(
+                    .usage, "Can't print this format to a terminal.", hint: "Write it to a file with --output.")
             }
             return try session.console.write(bytes: bytes)
         }

@@ -28,7 +28,6 @@ struct ReadCommand {
                 pictures: environment.pictureReader(languages: arguments.languages), hints: environment.readingHints)
             return try await reader.read(bytes)
         }
-        console.progress("")
         if console.options.json {
             try console.print(ReadingReport(reading).json)
         } else {

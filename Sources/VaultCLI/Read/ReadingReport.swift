@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import MediaReading
 internal import Pixels
 internal import ReceiptReading
@@ -71,9 +72,9 @@ struct ReadingReport {
             ("Date", fields.date?.value.description, Place(fields.date)),
             ("Total", fields.total.map { amount($0.value) }, Place(fields.total)),
             ("Tax", fields.tax.map { amount($0.value) }, Place(fields.tax)),
-            ("Warranty", fields.warrantyMonths.map { "\($0.value) months" }, Place(fields.warrantyMonths)),
+            ("Warranty", fields.warrantyMonths.map { $0.value.worded("month") }, Place(fields.warrantyMonths)),
             (
-                "Returns", fields.returnDays.map { $0.value == 1 ? "1 day" : "\($0.value) days" },
+                "Returns", fields.returnDays.map { $0.value.worded("day") },
                 Place(fields.returnDays)
             ),
         ]

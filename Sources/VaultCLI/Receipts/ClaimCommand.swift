@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -23,7 +24,7 @@ struct ClaimCommand {
         try output.check()
         let file = try ClaimFile(receipts.compactMap(\.id), reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
-        let pages = file.pages == 1 ? "1 page" : "\(file.pages) pages"
+        let pages = file.pages.worded("page")
         session.console.say(output.sentence(pages))
         if let remark = file.remark { session.console.warn(remark.english) }
         if session.options.json, output.path != nil {

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import VaultClient
 internal import VaultExchange
@@ -38,10 +39,10 @@ struct ExpiringCommand {
         let what = arguments.query.isEmpty ? "Nothing" : "No match for '\(arguments.query)'"
         guard summary.snoozed.total + summary.muted.total == 0 || arguments.withSilenced else {
             session.console.say(
-                "\(what) expires within \(days(arguments.days)), except snoozed or muted receipts (--all).")
+                "\(what) expires within \(arguments.days.worded("day")), except snoozed or muted receipts (--all).")
             return .nothingMatched
         }
-        session.console.say("\(what) expires within \(days(arguments.days)).")
+        session.console.say("\(what) expires within \(arguments.days.worded("day")).")
         return .nothingMatched
     }
 
@@ -52,7 +53,7 @@ struct ExpiringCommand {
         try output.write { (send) throws(Failure) in
             try send(CalendarFile.file(entries, at: session.environment.now))
         }
-        let ends = entries.count == 1 ? "1 deadline" : "\(entries.count) deadlines"
+        let ends = entries.count.worded("deadline")
         session.console.say(output.sentence(ends))
     }
 
@@ -98,5 +99,4 @@ struct ExpiringCommand {
         return .object(members.merging(SilenceCommand.json(silence)) { $1 })
     }
 
-    private func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
 }

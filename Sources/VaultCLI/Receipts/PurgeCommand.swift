@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import FieldInput
 internal import SystemKit
@@ -51,7 +52,7 @@ struct PurgeCommand {
     }
 
     private func purge(_ found: [ReceiptID], _ vault: Vault) throws(Failure) {
-        let count = ReceiptReference.counted(found.count)
+        let count = found.count.worded("receipt")
         if session.options.dryRun {
             session.console.say("\(count) would be deleted permanently.")
         } else {

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -117,8 +118,8 @@ struct ShowCommand {
     }
 
     private func warranty(_ months: Int, _ cover: Cover?) -> String {
-        if cover?.endsAfterCalendar == true { return "\(months) months, ends after the year 9999" }
-        return "\(months) months" + (cover?.ends.map { ", until " + countdown($0) } ?? "")
+        if cover?.endsAfterCalendar == true { return "\(months.worded("month")), ends after the year 9999" }
+        return months.worded("month") + (cover?.ends.map { ", until " + countdown($0) } ?? "")
     }
 
     /// `2025-11-26, 5 days left`.

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import VaultClient
 internal import VaultJSON
@@ -21,7 +22,7 @@ struct TagCommand {
         } else {
             let (vault, ids) = (open.vault, changes.map(\.id))
             let count = try session.waiting { try await vault.tag(ids, change) }
-            session.console.say("Changed \(ReceiptReference.counted(count)).")
+            session.console.say("Changed \(count.worded("receipt")).")
             try session.tell(found, reader)
         }
         for problem in problems { session.console.report(problem) }

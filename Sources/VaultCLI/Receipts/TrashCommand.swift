@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import VaultClient
 internal import VaultJSON
@@ -28,7 +29,7 @@ struct TrashCommand {
                 isTrashing ? try await vault.trash(refs) : try await vault.restore(refs)
             }
         }
-        let count = ReceiptReference.counted(moved)
+        let count = moved.worded("receipt")
         let move = isTrashing ? "moved to the Trash" : "restored from the Trash"
         session.console.say(session.options.dryRun ? "\(count) would be \(move)." : "\(count) \(move).")
         guard session.options.json else { return }

@@ -143,7 +143,7 @@ extension RequestCommand {
         if lines.isEmpty { session.console.say("No requests.") }
         let console = session.console
         let categories = try session.reading { try reader.categoryNames() }
-        try console.page(lines: lines.map { RequestWords.line($0, categories) })
+        try console.page(lines: lines.map { RequestWords.line($0, categories, session.environment.minute) })
         return .ok
     }
 }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import VaultJSON
 internal import VaultModel
 
@@ -21,7 +22,7 @@ enum RequestWords {
             split(receipt, parts.count)
         case .purgeReceipts(let receipts):
             receipts.count > mostNamed
-                ? "permanently delete \(ReceiptReference.counted(receipts.count))"
+                ? "permanently delete \(receipts.count.worded("receipt"))"
                 : "permanently delete \(receipts.map(\.ulid.short).joined(separator: ", "))"
         }
     }
@@ -30,7 +31,9 @@ enum RequestWords {
         "split \(receipt.ulid.short) into \(count)"
     }
 
-    static func line(_ line: RequestLine, _ categories: [CategoryID: String]) -> String {
+    static func line(
+        _ line: RequestLine, _ categories: [CategoryID: String], _ minute: (Timestamp) -> String
+    ) -> String {
         let state =
             switch line.state {
             case .waiting: "pending"
@@ -42,7 +45,7 @@ enum RequestWords {
         let more = known.count > mostNamed ? ", ..." : ""
         let names = known.isEmpty ? "" : " (\(known.prefix(mostNamed).joined(separator: ", "))\(more))"
         let asked = line.content.map { what($0, categories) } ?? line.type
-        return "\(line.createdAt?.description ?? "")  \(asked)\(names): \(state)"
+        return "\(line.createdAt.map(minute) ?? "")  \(asked)\(names): \(state)"
     }
 
     static func json(_ line: RequestLine) -> JSON {

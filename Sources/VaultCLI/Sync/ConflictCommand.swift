@@ -47,7 +47,7 @@ struct ConflictCommand {
         } else {
             let words = ConflictWords(
                 conflict: conflict, categories: try session.reading { try reader.categoryNames() },
-                parts: try cover(of: conflict, reader).parts)
+                parts: try cover(of: conflict, reader).parts, minute: session.environment.minute)
             try session.console.page(lines: words.lines)
         }
         return .ok

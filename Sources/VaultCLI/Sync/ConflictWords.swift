@@ -10,6 +10,8 @@ struct ConflictWords {
     let categories: [CategoryID: String]
     /// The receipt's parts, for references to them.
     let parts: ReceiptParts
+    /// Words for a moment.
+    let minute: (Timestamp) -> String
 
     /// Every conflict with both sides, and the command that resolves it; amount and currency are one value.
     var lines: [String] {
@@ -21,8 +23,8 @@ struct ConflictWords {
             let device = conflict.deviceNames[field.theirsBy] ?? field.theirsBy
             lines += [
                 ConflictWords.name(field.field, of: conflict.ref.type), "  before  \(text(field, \.base))",
-                "  mine    \(text(field, \.mine))\(conflict.mineAt.map { "  (\($0))" } ?? "")",
-                "  theirs  \(text(field, \.theirs))  (\(device), \(field.theirsAt))",
+                "  mine    \(text(field, \.mine))\(conflict.mineAt.map { "  (\(minute($0)))" } ?? "")",
+                "  theirs  \(text(field, \.theirs))  (\(device), \(minute(field.theirsAt)))",
             ]
         }
         return lines + ["Resolve with: rvault resolve \(id) --field FIELD=mine|theirs|value:TEXT, or --all mine"]

@@ -38,7 +38,8 @@ struct DeviceCommand {
         table.rows = devices.map { device in
             [
                 device.isThis ? "*" : device.isCapture ? "+" : " ", short(device.id), console.visible(device.name),
-                device.isThis ? "this device" : device.lastSeenAt.description, device.createdAt.description,
+                device.isThis ? "this device" : session.environment.minute(device.lastSeenAt),
+                session.environment.minute(device.createdAt),
             ]
         }
         try console.write(table.render(width: console.columns, paint: console.paint))

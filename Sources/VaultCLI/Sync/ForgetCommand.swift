@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -27,7 +28,7 @@ struct ForgetCommand {
         }
         let loss = try loss(open)
         guard session.confirm(question(loss, owner, isSignedIn: facts.account != nil)) else {
-            let unsent = loss.unsent == 1 ? "1 change was" : "\(loss.unsent) changes were"
+            let unsent = loss.unsent.worded("change was", "changes were")
             let reason = loss.unsent == 0 ? "" : " \(unsent) never uploaded."
             guard facts.account != nil else {
                 throw Failure(.failed, "Nothing was deleted.\(reason)", hint: "Use --yes to skip the question.")
@@ -55,17 +56,17 @@ struct ForgetCommand {
     }
 
     private func question(_ loss: Loss, _ owner: String, isSignedIn: Bool) -> String {
-        let what = loss.receipts == 1 ? "1 receipt" : "\(loss.receipts) receipts"
+        let what = loss.receipts.worded("receipt")
         var text = "\(isSignedIn ? "Sign out and delete" : "Delete") \(what) of \(owner) from this device? "
         text += "The server keeps its data."
         if loss.unsent > 0 {
-            let changes = loss.unsent == 1 ? "1 change that was" : "\(loss.unsent) changes that were"
+            let changes = loss.unsent.worded("change that was", "changes that were")
             text += " \(changes) never uploaded will be LOST permanently: "
             text += isSignedIn ? "'rvault sync' sends them, " : "signing in and 'rvault sync' send them, "
             text += "'rvault export -o FILE' writes every receipt to a file."
         }
         if loss.drafts > 0 {
-            text += " \(loss.drafts == 1 ? "1 draft" : "\(loss.drafts) drafts") will be lost, too."
+            text += " \(loss.drafts.worded("draft")) will be lost, too."
         }
         return text
     }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import VaultClient
 internal import VaultModel
 internal import VaultStore
@@ -19,7 +20,7 @@ struct NotUploaded {
     /// - Parameter fate: What happens to them, for the text after a colon.
     func words(_ fate: String) -> String {
         guard count > 0 else { return "" }
-        return "\(count) \(count == 1 ? "change" : "changes") not uploaded: \(fate)\n"
+        return "\(count.worded("change")) not uploaded: \(fate)\n"
             + "'rvault sync queue' lists them; 'rvault export -o FILE' writes every receipt to a file."
     }
 }

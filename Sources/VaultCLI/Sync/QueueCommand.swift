@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Translation
 internal import VaultClient
@@ -66,7 +67,7 @@ struct QueueCommand {
             try show(offered, ifEmpty: "The server is missing nothing.")
             return offered.isEmpty ? .ok : .conflicts
         }
-        if !accept, !session.confirm("Discard \(offered.count) changes? The server keeps its data.") {
+        if !accept, !session.confirm("Discard \(offered.count.worded("change"))? The server keeps its data.") {
             throw Failure(.failed, kind: "declined", "Nothing was discarded.", hint: "Use --yes to skip the question.")
         }
         let vault = open.vault
@@ -81,7 +82,8 @@ struct QueueCommand {
         let reader = try session.reading { try open.makeReader() }
         let going = try lines(reader).filter { $0.state == .pending || $0.state == .inFlight }
         session.console.say(
-            "Would send \(going.count) changes; nothing was sent. Only the server knows what you would receive.")
+            "Would send \(going.count.worded("change")); nothing was sent. Only the server knows what you would receive."
+        )
         if !going.isEmpty || session.options.json { try show(going, ifEmpty: "") }
         return .ok
     }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import VaultClient
 internal import VaultIntake
@@ -104,7 +105,7 @@ struct DoctorCommand {
         let found = SyncExamination.words(differences, agreed: agreed)
         guard !differences.isEmpty, mayMend else { return found }
         try session.tell(found)
-        let count = differences.count == 1 ? "1 difference" : "\(differences.count) differences"
+        let count = differences.count.worded("difference")
         guard session.confirm("Fix \(count) with a full sync? Pending changes are kept.") else {
             return [.notice(.sync, "Nothing was fixed; run 'rvault sync --full' to fix it later.", .someFailed)]
         }
@@ -123,7 +124,7 @@ struct DoctorCommand {
     private func takeLower(of differences: [SideDifference], _ sync: SyncController) throws(Failure) -> Bool {
         let lower = differences.compactMap(\.lower)
         guard !lower.isEmpty else { return false }
-        let count = lower.count == 1 ? "1 entry" : "\(lower.count) entries"
+        let count = lower.count.worded("entry", "entries")
         let question =
             "The server has an older version of \(count) and keeps it. Use the server's version? "
             + "Newer changes on this device are kept, to resend or discard."

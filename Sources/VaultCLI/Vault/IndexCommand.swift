@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import SystemKit
 internal import VaultClient
@@ -27,7 +28,6 @@ struct IndexCommand {
     func rebuild(_ open: OpenVault) throws(Failure) -> Int {
         let (vault, console) = (open.vault, session.console)
         let watch = InterruptWatch()
-        defer { console.progress("") }
         return try session.waiting {
             try await vault.rebuildWordIndex { done, total in
                 console.progress("Indexing \(done) of \(total)")
@@ -37,7 +37,7 @@ struct IndexCommand {
     }
 
     static func rebuilt(_ count: Int) -> String {
-        "The search index was rebuilt from \(ReceiptReference.counted(count))."
+        "The search index was rebuilt from \(count.worded("receipt"))."
     }
 }
 

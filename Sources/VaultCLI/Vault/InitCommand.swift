@@ -23,14 +23,14 @@ struct InitCommand {
         }
         let made = try opener.create(
             passphrase: try session.newPassphrase(from: session.options.passphraseFD, flag: "--passphrase-fd"))
-        let vault = made.vault.vault
-        let name = arguments.name
+        let (vault, name) = (made.vault.vault, arguments.name)
+        // First: the code exists nowhere else, while the rest can be set again.
+        let handout = RecoveryHandout(session: session, file: file, vault: name ?? opener.name)
+        try handout.give(made.recoveryCode, saying: "Created \(opener.shownPath).")
         try session.waiting {
             try await PreferenceSettings.save(preferences, to: vault)
             try await vault.set([StoredSetting.vaultName: name])
         }
-        let handout = RecoveryHandout(session: session, file: file, vault: name ?? opener.name)
-        try handout.give(made.recoveryCode, saying: "Created \(opener.shownPath).")
         return .ok
     }
 

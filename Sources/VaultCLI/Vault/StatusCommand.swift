@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Sealing
 internal import VaultClient
@@ -52,34 +53,33 @@ struct StatusCommand {
         var lines = [
             "Vault      \(session.opener.shownPath)",
             "Receipts   \(counts.receipts), \(counts.trash) in the Trash",
-            "Unlocked   " + (unlocked.map { "for \(($0 + 59) / 60) more minutes" } ?? "no; this command only"),
+            "Unlocked   "
+                + (unlocked.map { "for \((($0 + 59) / 60).worded("more minute"))" } ?? "no; this command only"),
         ]
         lines += sync.lines
         if let setAside {
             lines.append("Unsent     \(setAside.count), kept until 'rvault sync on'")
         } else if sync.server != nil {
-            lines.append("Pending    \(StatusCommand.changes(counts.waiting))")
+            lines.append("Pending    \(counts.waiting.worded("change"))")
         }
         if counts.failed > 0 {
-            lines.append("Rejected   \(StatusCommand.changes(counts.failed)); 'rvault sync queue' says why")
+            lines.append("Rejected   \(counts.failed.worded("change")); 'rvault sync queue' says why")
         }
         if counts.failedRequests > 0 {
             lines.append("Requests   \(counts.failedRequests) failed; 'rvault requests' says why")
         }
         if counts.offered > 0 {
             lines.append(
-                "Missing    \(StatusCommand.changes(counts.offered)) on the server; 'rvault sync offered' lists them")
+                "Missing    \(counts.offered.worded("change")) on the server; 'rvault sync offered' lists them")
         }
         if counts.conflicts > 0 { lines.append("Conflicts  \(counts.conflicts); 'rvault conflicts' lists them") }
         return lines
     }
 
-    private static func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
-
     /// Changes from the server that cannot be stored, with the reason for the first one.
     private static func lines(ofUnstored figures: (count: Int, reason: String)?) -> [String] {
         guard let figures else { return [] }
-        return ["Not stored \(changes(figures.count)) from the server: \(VisibleText.line(figures.reason))"]
+        return ["Not stored \(figures.count.worded("change")) from the server: \(VisibleText.line(figures.reason))"]
     }
 
     private func item(

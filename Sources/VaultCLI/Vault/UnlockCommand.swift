@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 internal import Sealing
 internal import SystemKit
@@ -64,7 +65,6 @@ struct UnlockCommand {
         let seconds = time.components.seconds
         let units: [(Int64, String)] = [(86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second")]
         let unit = units.first { seconds >= $0.0 && seconds % $0.0 == 0 } ?? (1, "second")
-        let count = seconds / unit.0
-        return "\(count) \(unit.1)\(count == 1 ? "" : "s")"
+        return (seconds / unit.0).worded(unit.1)
     }
 }

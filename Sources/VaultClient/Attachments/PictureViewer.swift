@@ -7,29 +7,28 @@ package import VaultWire
 /// Shows a picture in the program of `RVAULT_VIEWER`, or else with `xdg-open`.
 package struct PictureViewer {
     private let environment: ClientEnvironment
-    private let words: [String]
+    private let program: NamedProgram
 
     /// - Throws: `.usage` if the variable isn't a command.
     package init(_ environment: ClientEnvironment) throws(Failure) {
         self.environment = environment
         let command = environment.variables["RVAULT_VIEWER"] ?? ""
-        do throws(CommandWords.Fault) {
-            words = try CommandWords.split(command.isEmpty ? "xdg-open" : command)
+        do throws(Failure) {
+            program = try NamedProgram(command.isEmpty ? "xdg-open" : command, of: "RVAULT_VIEWER")
         } catch {
-            throw Failure(
-                .usage, "RVAULT_VIEWER is '\(command)', which isn't a command.", hint: "Check for an unclosed quote.")
+            throw error.ended
         }
     }
 
     /// Whether the program ends before the picture was looked at: xdg-open passes it on to another one.
-    package var endsAtOnce: Bool { words.first?.hasSuffix("xdg-open") ?? false }
+    package var endsAtOnce: Bool { program.name.hasSuffix("xdg-open") }
 
     /// Writes a decrypted copy, starts the program, waits for its end, and removes the copy after `looked`.
     ///
     /// - Parameters:
     ///   - warn: called if the copy can't be in memory.
     ///   - looked: returns when the copy is no longer needed.
-    /// - Throws: `.failed` if there is no place for the copy, or the program can't be started.
+    /// - Throws: `.failed` if there is no place for the copy, or the program can't be started or fails.
     package func show(
         _ bytes: [UInt8], _ type: MediaContentType, warn: (Phrase) -> Void, until looked: () -> Void
     ) throws(Failure) {
@@ -40,22 +39,35 @@ package struct PictureViewer {
         }
         let store = FileStore(directory: folder)
         let name = "receipt.\(type.fileExtension)"
+        let keeper = try Self.write(bytes, to: name, in: store)
+        try run(on: store.path(of: name))
+        looked()
+        _ = consume keeper
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to name: String, in store: FileStore
+    ) throws(Failure) -> FolderKeeper {
         do throws(SystemError) {
-            let keeper = try FolderKeeper.start(removing: folder)
+            let keeper = try FolderKeeper.start(removing: store.directory)
             try store.write(bytes, to: name)
-            try run(on: store.path(of: name))
-            looked()
-            _ = consume keeper
+            return keeper
         } catch {
-            throw Failure(
-                .failed, "Can't start \(words[0]).",
-                hint: error.code == .notFound
-                    ? "Install xdg-utils, or name a viewer in RVAULT_VIEWER." : error.sentence)
+            throw Failure(.failed, "Can't write a decrypted copy to \(store.directory).", hint: error.sentence)
         }
     }
 
-    private func run(on path: String) throws(SystemError) {
-        _ = try ForegroundProgram.run(
-            ChildCommand(words[0], words.dropFirst() + [path], environment: environment.variables))
+    private func run(on path: String) throws(Failure) {
+        let ending: CommandResult.Ending
+        do throws(SystemError) {
+            ending = try ForegroundProgram.run(
+                ChildCommand(program.name, program.words.dropFirst() + [path], environment: environment.variables))
+        } catch {
+            throw Failure(
+                .failed, "Can't start \(program.name).",
+                hint: error.code == .notFound
+                    ? "Install xdg-utils, or name a viewer in RVAULT_VIEWER." : error.sentence)
+        }
+        if let fault = program.fault(ending) { throw fault.ended }
     }
 }

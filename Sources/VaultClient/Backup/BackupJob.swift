@@ -38,9 +38,7 @@ package final class BackupJob: Sendable {
 
     /// The local time, such as `20261122-053000`.
     static func stamp(_ environment: ClientEnvironment) -> String {
-        let shift = Int64(environment.secondsFromUTC) * 1000
-        let local = Timestamp(milliseconds: environment.now.milliseconds + shift).description
-        let digits = local.prefix(19).filter(\.isNumber)
+        let digits = environment.local(environment.now).description.prefix(19).filter(\.isNumber)
         return digits.prefix(8) + "-" + digits.dropFirst(8)
     }
 

@@ -1,4 +1,5 @@
 package import AttachmentStore
+internal import CommandLineKit
 internal import CommandTable
 package import VaultIntake
 internal import VaultModel
@@ -23,21 +24,20 @@ package struct AttachmentExamination {
             findings.append(
                 .problem(
                     .vault,
-                    "\(Self.counted(found.lost.count)) damaged or missing, and not on a server: "
+                    "\(found.lost.count.worded("stored picture is", "stored pictures are")) damaged or missing, and not on a server: "
                         + "\(names.joined(separator: ", ")). Restore a backup, or attach the file again.", .damaged))
         }
         if !found.fetchable.isEmpty {
             findings.append(
                 .problem(
-                    .vault, "\(Self.counted(found.fetchable.count)) damaged or missing, and can be fetched again.",
+                    .vault,
+                    "\(found.fetchable.count.worded("stored picture is", "stored pictures are")) damaged or missing, and can be fetched again.",
                     .damaged)
             )
         }
-        if findings.isEmpty { findings.append(.good(.vault, "Every stored picture is intact (\(found.files) files).")) }
+        if findings.isEmpty {
+            findings.append(.good(.vault, "Every stored picture is intact (\(found.files.worded("file")))."))
+        }
         return findings
-    }
-
-    private static func counted(_ count: Int) -> String {
-        count == 1 ? "1 stored picture is" : "\(count) stored pictures are"
     }
 }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import CommandTable
 package import VaultModel
 internal import VaultStore
@@ -39,7 +40,8 @@ package struct SyncExamination {
         if counts.failed > 0 {
             found.append(
                 .problem(
-                    .sync, "The server rejected \(counts.failed) changes: 'rvault sync queue' says why.", .someFailed))
+                    .sync, "The server rejected \(counts.failed.worded("change")): 'rvault sync queue' says why.",
+                    .someFailed))
         }
         if counts.conflicts > 0 {
             found.append(
@@ -51,7 +53,7 @@ package struct SyncExamination {
             found.append(
                 .notice(
                     .sync,
-                    "A restored server is missing \(counts.offered == 1 ? "1 change" : "\(counts.offered) changes"): 'rvault sync offered' lists them.",
+                    "A restored server is missing \(counts.offered.worded("change")): 'rvault sync offered' lists them.",
                     .conflicts))
         }
         return found

@@ -19,8 +19,8 @@ package struct TextEditor {
     ///
     /// - Returns: The text without trailing line breaks, which editors add.
     package func edit(_ former: String, as name: String) throws(Failure) -> String {
-        let words: [String]
-        do throws(Failure) { words = try self.words } catch { throw error.changingNothing }
+        let program: NamedProgram
+        do throws(Failure) { program = try self.program } catch { throw error.changingNothing }
         let folder = try MemoryFolder.make("notes", environment)
         defer { FileStore(directory: folder).removeWhole() }
         let store = FileStore(directory: folder)
@@ -29,7 +29,7 @@ package struct TextEditor {
             try store.write(Array((former.isEmpty ? "" : former + "\n").utf8), to: name)
             return keeper
         }
-        do throws(Failure) { try run(words, on: store.path(of: name)) } catch { throw error.changingNothing }
+        do throws(Failure) { try run(program, on: store.path(of: name)) } catch { throw error.changingNothing }
         let written = try Self.wrapped("Can't read the editor's file") { () throws(SystemError) in
             try store.read(name, limit: Self.most)
         }
@@ -41,39 +41,28 @@ package struct TextEditor {
     /// Lets the user edit a file in place. The caller has to check whether the file was changed, even if this throws,
     /// and to complete the error's sentence accordingly.
     func open(_ path: String) throws(Failure) {
-        try run(try words, on: path)
+        try run(try program, on: path)
     }
 
-    private func run(_ words: [String], on path: String) throws(Failure) {
+    private func run(_ program: NamedProgram, on path: String) throws(Failure) {
         let ending: CommandResult.Ending
         do throws(SystemError) {
             ending = try ForegroundProgram.run(
-                ChildCommand(words[0], words.dropFirst() + [path], environment: environment.variables))
+                ChildCommand(program.name, program.words.dropFirst() + [path], environment: environment.variables))
         } catch {
-            throw Failure(.failed, "Can't start \(words[0])", hint: error.sentence)
+            throw Failure(.failed, "Can't start \(program.name)", hint: error.sentence)
         }
-        guard ending == .exited(0) else { throw Self.failed(words[0], ending) }
+        if let fault = program.fault(ending) { throw fault }
     }
 
-    /// The first command that is set, split into words.
-    private var words: [String] {
+    /// The first command that is set.
+    private var program: NamedProgram {
         get throws(Failure) {
             for name in ["VISUAL", "EDITOR"] {
                 guard let value = environment.variables[name], !value.isEmpty else { continue }
-                do throws(CommandWords.Fault) { return try CommandWords.split(value) } catch {
-                    throw Failure(
-                        .usage, "\(name) is '\(value)', which isn't a command", hint: "Check for an unclosed quote.")
-                }
+                return try NamedProgram(value, of: name)
             }
-            return ["editor"]
-        }
-    }
-
-    private static func failed(_ editor: String, _ ending: CommandResult.Ending) -> Failure {
-        switch ending {
-        case .exited(let code): Failure(.failed, "\(editor) exited with \(code)")
-        case .signalled(let number): Failure(.failed, "\(editor) was killed by signal \(number)")
-        case .timedOut, .outputTooLarge, .cancelled: Failure(.failed, "\(editor) was stopped")
+            return try NamedProgram("editor", of: "EDITOR")
         }
     }
 

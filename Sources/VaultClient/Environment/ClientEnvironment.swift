@@ -45,14 +45,24 @@ package struct ClientEnvironment: Sendable {
     /// Seconds that local time is ahead of UTC now.
     package var secondsFromUTC: Int { zone.seconds(at: clock.now()) }
 
-    /// The current day in the user's time zone.
-    package var today: CalendarDay {
-        Timestamp(milliseconds: clock.now() + Int64(secondsFromUTC) * 1000).day
+    /// The offsets of the moments that the screens show.
+    package var offsets: LocalOffsets {
+        let (start, year) = (Timestamp(milliseconds: 1_262_304_000_000), Int64(366 * 86_400_000))
+        return LocalOffsets(
+            from: start, through: Timestamp(milliseconds: clock.now() + year), seconds: zone.seconds(at:))
     }
 
-    /// `2026-11-20 21:04`, shifted into local time as on the screens.
+    /// A moment shifted into local time; the result has no zone.
+    package func local(_ moment: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: moment.milliseconds + Int64(zone.seconds(at: moment.milliseconds)) * 1000)
+    }
+
+    /// The current day in the user's time zone.
+    package var today: CalendarDay { local(now).day }
+
+    /// `2026-11-20 21:04`, in local time as on the screens.
     package func minute(_ moment: Timestamp) -> String {
-        let text = Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000).description
+        let text = local(moment).description
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 
@@ -65,6 +75,12 @@ package struct ClientEnvironment: Sendable {
     package func shown(path: String) -> String {
         guard let home = variables["HOME"], home.count > 1, path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
+    }
+
+    /// The path that a person typed, with the home directory for `~`.
+    package func expanded(path: String) -> String {
+        guard path.hasPrefix("~/"), let home = variables["HOME"] else { return path }
+        return home + path.dropFirst()
     }
 
     /// The user's language: from the settings, else from the locale.

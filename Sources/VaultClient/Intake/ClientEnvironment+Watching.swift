@@ -10,7 +10,7 @@ extension ClientEnvironment {
     package func watchPlan(_ settings: Settings) -> WatchPlan {
         let home = variables["HOME"] ?? ""
         let folders = (settings.watch ?? []).map { path in
-            let path = path.hasPrefix("~/") ? home + path.dropFirst() : path
+            let path = expanded(path: path)
             return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         }
         let data = variables["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
@@ -30,8 +30,7 @@ extension ClientEnvironment {
         let environment = self
         do throws(SystemError) {
             return try FolderIntake(open.attachments) {
-                let local = environment.now.milliseconds + Int64(environment.secondsFromUTC) * 1000
-                return String(Timestamp(milliseconds: local).description.prefix(19))
+                String(environment.local(environment.now).description.prefix(19))
             } tell: { news in
                 tell(ActivityLine(at: environment.now, kind: news.kind, text: news.text(environment)))
             }

@@ -31,28 +31,25 @@ package struct SecretProgram {
     ///
     /// - Throws: `.locked` if it fails or prints nothing, `.usage` if the setting is not a command.
     package func read() throws(Failure) -> SecretBytes {
-        let words: [String]
-        do throws(CommandWords.Fault) { words = try CommandWords.split(line) } catch {
-            throw Failure(
-                .usage, "\(setting) is '\(line)', which isn't a command.", hint: "Check for an unclosed quote.")
-        }
+        let program: NamedProgram
+        do throws(Failure) { program = try NamedProgram(line, of: setting) } catch { throw error.ended }
         var secret: SecretBytes?
         let ending: CommandResult.Ending
         do throws(SystemError) {
-            let command = ChildCommand(words[0], Array(words.dropFirst()), environment: variables)
+            let command = ChildCommand(program.name, Array(program.words.dropFirst()), environment: variables)
             ending = try ForegroundProgram.run(command) { output in
                 secret = (try? SecretBytes.readLine(from: output)) ?? nil
             }
         } catch {
             throw Failure(
-                .locked, "Can't start \(words[0]), set in \(setting).",
+                .locked, "Can't start \(program.name), set in \(setting).",
                 hint: error.sentence)
         }
         guard ending == .exited(0) else {
-            throw Failure(.locked, "\(words[0]), set in \(setting), failed.", hint: "Try it in a shell.")
+            throw Failure(.locked, "\(program.name), set in \(setting), failed.", hint: "Try it in a shell.")
         }
         guard let secret, secret.count > 0 else {
-            throw Failure(.locked, "\(words[0]), set in \(setting), printed nothing.")
+            throw Failure(.locked, "\(program.name), set in \(setting), printed nothing.")
         }
         return secret
     }

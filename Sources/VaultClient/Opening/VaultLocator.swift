@@ -13,10 +13,7 @@ package enum VaultLocator {
     /// name and a missing HOME throw `.usage`.
     package static func files(named: String?, in environment: ClientEnvironment) throws(Failure) -> VaultFiles {
         let text = named ?? environment.configuration.settings.vault ?? "home"
-        if text.hasPrefix("~/"), let home = environment.variables["HOME"] {
-            return VaultFiles(path: home + text.dropFirst(1))
-        }
-        if text.contains("/") || text.hasSuffix(".vault") { return VaultFiles(path: text) }
+        if text.contains("/") || text.hasSuffix(".vault") { return VaultFiles(path: environment.expanded(path: text)) }
         guard !text.isEmpty, !text.hasPrefix("."), !text.utf8.contains(0) else {
             throw Failure(.usage, "'\(text)' isn't a valid vault name.", hint: "Use a name or a path.")
         }

@@ -16,11 +16,14 @@ package struct Console: Sendable {
     package let paint: Paint
     private let signs: VisibleText.Signs
     private let pager: Pager?
-    private let written = Written()
+    private let state = State()
 
-    /// Whether anything was written to the output, shared by all copies of one console.
-    private final class Written: Sendable {
-        let isSome = Atomic(false)
+    /// The state that all copies of one console share.
+    private final class State: Sendable {
+        /// Whether anything was written to the output.
+        let hasOutput = Atomic(false)
+        /// Whether a progress line is shown, which the next text replaces.
+        let hasProgress = Atomic(false)
     }
 
     package init(output: Int32 = 1, errors: Int32 = 2, options: GlobalOptions, variables: [String: String]) {
@@ -74,7 +77,8 @@ package struct Console: Sendable {
 
     /// Writes bytes that are not meant for a terminal.
     package func write(bytes: [UInt8]) throws(Failure) {
-        written.isSome.store(true, ordering: .relaxed)
+        clearProgress()
+        state.hasOutput.store(true, ordering: .relaxed)
         do throws(SystemError) {
             try DescriptorIO.writeAll(bytes, to: output)
         } catch {
@@ -101,7 +105,8 @@ package struct Console: Sendable {
 
     /// Ends a run: prints an empty list if `--json` is set and nothing was printed, because each run prints one object.
     package func finish() throws(Failure) {
-        if options.json, !written.isSome.load(ordering: .relaxed) { try print(items: []) }
+        clearProgress()
+        if options.json, !state.hasOutput.load(ordering: .relaxed) { try print(items: []) }
     }
 
     /// Prints a message for the user, ignoring errors; nothing with `--quiet` or `--json`.
@@ -116,11 +121,18 @@ package struct Console: Sendable {
         note(visibleBlock(text) + "\n")
     }
 
-    /// Redraws the progress line, or clears it if the text is empty.
+    /// Redraws the progress line. The next text takes its place.
     package func progress(_ text: String) {
         guard showsProgress else { return }
-        note("\r" + visible(text) + "\u{1B}[K")
+        state.hasProgress.store(true, ordering: .relaxed)
+        draw(progress: text)
     }
+
+    private func clearProgress() {
+        if state.hasProgress.exchange(false, ordering: .relaxed) { draw(progress: "") }
+    }
+
+    private func draw(progress text: String) { send("\r" + visible(text) + "\u{1B}[K") }
 
     /// Prints why the command failed.
     package func report(_ failure: Failure) {
@@ -135,6 +147,11 @@ package struct Console: Sendable {
     }
 
     private func note(_ text: String) {
+        clearProgress()
+        send(text)
+    }
+
+    private func send(_ text: String) {
         try? DescriptorIO.writeAll(Array(text.utf8), to: errors)
     }
 }

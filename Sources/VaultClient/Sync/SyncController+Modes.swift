@@ -113,21 +113,11 @@ extension SyncController {
 
     /// Works on the store as its only user for sync, after a running sync has ended.
     ///
-    /// - Throws: `.busy` if none ends within 5 s, or within the time of `--wait`.
+    /// - Throws: `.busy` if none ends within 5 s, or within the time of `--wait`; `.failed` if the lock can't be used.
     @discardableResult
     func withLease<Result: Sendable>(_ body: () async throws -> Result) async throws(Failure) -> Result {
         let lease = VaultLease(files)
-        do {
-            var answer = try await lease.acquire()
-            let tries = (environment.patience ?? .seconds(5)) / .milliseconds(50)
-            for _ in 0..<Int(tries) where answer != .granted {
-                try await Task.sleep(for: .milliseconds(50))
-                answer = try await lease.acquire()
-            }
-            guard case .granted = answer else { throw SyncError(.lease, ControllerSentences.busy) }
-        } catch {
-            throw Failure(.busy, ControllerSentences.busy)
-        }
+        try await take(lease)
         do {
             let result = try await body()
             await lease.release()
@@ -136,6 +126,20 @@ extension SyncController {
             await lease.release()
             throw Failure(error)
         }
+    }
+
+    private func take(_ lease: VaultLease) async throws(Failure) {
+        let tries = Int((environment.patience ?? .seconds(5)) / .milliseconds(50))
+        for number in 0...tries {
+            do throws(SyncError) {
+                if case .granted = try await lease.acquire() { return }
+            } catch {
+                throw Failure(.failed, error.sentence)
+            }
+            guard number < tries else { break }
+            do { try await Task.sleep(for: .milliseconds(50)) } catch { throw .interrupted }
+        }
+        throw Failure(.busy, ControllerSentences.busy)
     }
 
     /// Follows the stored mode, after another process may have paused sync, turned it on or off, or signed in.

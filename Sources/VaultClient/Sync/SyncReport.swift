@@ -1,3 +1,4 @@
+internal import CommandLineKit
 package import CommandTable
 internal import Translation
 package import VaultJSON
@@ -60,7 +61,7 @@ package struct SyncReport {
             parts.append("pictures: \(status.attachmentsSent) sent, \(status.attachmentsReceived) received")
         }
         let unsent = counts.attachments.failed
-        if unsent > 0 { parts.append(unsent == 1 ? "1 picture not sent yet" : "\(unsent) pictures not sent yet") }
+        if unsent > 0 { parts.append(unsent.worded("picture not sent yet", "pictures not sent yet")) }
         if status.gone > 0 { parts.append("\(status.gone) of them deleted permanently, here too") }
         if counts.waiting > 0 { parts.append("\(counts.waiting) pending") }
         if counts.failed > 0 { parts.append("\(counts.failed) rejected by the server") }
@@ -68,7 +69,7 @@ package struct SyncReport {
             parts.append("\(counts.setAside) from the server can't be stored: see 'rvault status'")
         }
         if counts.failedRequests > 0 {
-            let requests = counts.failedRequests == 1 ? "1 request" : "\(counts.failedRequests) requests"
+            let requests = counts.failedRequests.worded("request")
             parts.append("\(requests) failed: see 'rvault requests'")
         }
         if counts.conflicts > 0 { parts.append("\(counts.conflicts) in conflict: see 'rvault conflicts'") }

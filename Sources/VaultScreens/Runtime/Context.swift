@@ -11,8 +11,8 @@ package struct Context: Hashable, Sendable {
     package var today: CalendarDay
     /// The device's clock at the last tick.
     package var now: Timestamp
-    /// The number of seconds that local time is ahead of UTC, for times that are displayed.
-    package var secondsFromUTC: Int
+    /// For times that are displayed.
+    let offsets: LocalOffsets
     /// The width of the window, at least 1.
     package var columns: Int
     /// The height of the window, at least 1.
@@ -74,7 +74,7 @@ package struct Context: Hashable, Sendable {
     package var rehearsal: NetworkRehearsal?
 
     package init(
-        today: CalendarDay, now: Timestamp, secondsFromUTC: Int = 0, columns: Int = 80, rows: Int = 24,
+        today: CalendarDay, now: Timestamp, offsets: LocalOffsets = .utc, columns: Int = 80, rows: Int = 24,
         theme: Theme = .terminal, lines: LineSet = .utf8, isASCII: Bool = false,
         language: Language = .english, moneyFormat: MoneyFormat = .continental,
         dayFormat: DayFormat = .yearFirst, homeCurrency: Currency = .eur, vaultName: String = "Home",
@@ -85,7 +85,7 @@ package struct Context: Hashable, Sendable {
     ) {
         self.today = today
         self.now = now
-        self.secondsFromUTC = secondsFromUTC
+        self.offsets = offsets
         self.columns = columns
         self.rows = rows
         self.theme = theme
@@ -117,9 +117,7 @@ package struct Context: Hashable, Sendable {
     package var counts: VaultCounts { status.counts }
 
     /// A moment shifted into local time; the result has no zone.
-    package func local(_ moment: Timestamp) -> Timestamp {
-        Timestamp(milliseconds: moment.milliseconds + Int64(secondsFromUTC) * 1000)
-    }
+    package func local(_ moment: Timestamp) -> Timestamp { offsets.local(moment) }
 
     /// The formats and names that the words for values depend on.
     package var values: ValueContext {

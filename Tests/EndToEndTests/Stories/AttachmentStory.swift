@@ -162,5 +162,19 @@ struct AttachmentStory {
             "printf '#!/bin/sh\\ncmp \"$1\" a.pdf && echo \"$1\" > seen' > view; chmod +x view; "
                 + "RVAULT_VIEWER=$PWD/view rvault open \(id) && test -s seen && ! test -e \"$(cat seen)\"")
         #expect(viewed.isSuccess, "\(viewed.said)")
+        let failed = try laptop.shell("RVAULT_VIEWER=false rvault open \(id)")
+        #expect(failed.code == 1 && failed.said.contains("false exited with 1."), "\(failed.said)")
+    }
+
+    @Test func `fields that are typed with a file that a receipt has already change nothing, and say so`() throws {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        try write(receipt("Kvist AB"), to: "b.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
+        let again = try laptop.run("add", "a.pdf", "b.pdf", "--store", "Kvist")
+        #expect(again.code == 1 && again.outputText.isEmpty, "\(again.said)")
+        #expect(again.said.contains("a.pdf is attached to ") && again.said.contains("rvault edit"), "\(again.said)")
+        #expect(try laptop.stores() == ["Lampor"])
+        let other = try laptop.run("add", "b.pdf", "a.pdf", "--store", "Kvist").outputText
+        #expect(try laptop.stores().sorted() == ["Kvist", "Lampor"] && !other.contains(id))
     }
 }
