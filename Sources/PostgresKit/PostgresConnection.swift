@@ -29,10 +29,10 @@ package final class PostgresConnection: @unchecked Sendable {
     ) throws(PostgresError) {
         self.rewriting = rewriting
         guard Self.isReadable(address) else { throw .unreadableAddress }
-        guard let opened = Self.open(address, defaults) else { throw PostgresError(state: "", message: "no memory") }
+        guard let opened = Self.open(address, defaults) else { throw PostgresError(.refused, "no memory") }
         guard PQstatus(opened) == CONNECTION_OK else {
             defer { PQfinish(opened) }
-            throw PostgresError(state: "", message: Self.text(PQerrorMessage(opened)))
+            throw PostgresError(.refused, Self.text(PQerrorMessage(opened)))
         }
         PQsetNoticeProcessor(opened, { _, _ in }, nil)
         handle = opened
@@ -170,7 +170,7 @@ package final class PostgresConnection: @unchecked Sendable {
     }
 
     private func exchange() throws(PostgresError) -> PostgresResult {
-        guard let last = try exchangeAll().last else { throw PostgresError(state: "", message: "nothing was sent") }
+        guard let last = try exchangeAll().last else { throw PostgresError(.lost, "nothing was sent") }
         return last
     }
 
@@ -231,12 +231,13 @@ package final class PostgresConnection: @unchecked Sendable {
             let state = Self.text(PQresultErrorField(result, Int32(UInt8(ascii: "C"))))
             let message = Self.text(PQresultErrorField(result, Int32(UInt8(ascii: "M"))))
             let whole = message.isEmpty ? Self.text(PQresultErrorMessage(result)) : message
-            return PostgresError(state: state, message: whole)
+            // libpq makes errors of its own, as for a connection that ended.
+            return PostgresError(state.isEmpty ? .lost : .server(state: state), whole)
         }
     }
 
     private func lost() -> PostgresError {
-        PostgresError(state: "", message: Self.text(PQerrorMessage(handle)))
+        PostgresError(.lost, Self.text(PQerrorMessage(handle)))
     }
 
     private static func text(_ text: UnsafePointer<CChar>?) -> String {

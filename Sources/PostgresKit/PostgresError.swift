@@ -1,20 +1,32 @@
 /// An error of the server, or of the connection to it.
 package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>); empty if the connection failed.
-    package let state: String
+    package enum Cause: Equatable, Sendable {
+        /// The server said so, by five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>).
+        case server(state: String)
+        /// There is no server, or it accepts no connection.
+        case refused
+        /// The connection is gone.
+        case lost
+        /// A pool has no connection left.
+        case exhausted
+    }
+
+    package let cause: Cause
     /// For a log. May quote parts of a statement, and never its values.
     package let message: String
 
-    init(state: String, message: String) {
-        self.state = state
+    init(_ cause: Cause, _ message: String) {
+        self.cause = cause
         self.message = message
     }
 
+    /// The five characters of the server; empty if it said nothing.
+    package var state: String { if case .server(let state) = cause { state } else { "" } }
+
     /// An address that can't be read for sure. libpq's own words would quote parts of it, which may be of its password.
     package static let unreadableAddress = PostgresError(
-        state: "22023",
-        message:
-            "its address can't be read; write postgres://USER:PASSWORD@HOST/NAME, and in a password % as %25, / as %2F, "
+        .server(state: "22023"),
+        "its address can't be read; write postgres://USER:PASSWORD@HOST/NAME, and in a password % as %25, / as %2F, "
             + "@ as %40, # as %23 and : as %3A")
 
     /// Why a connection was not made, though somebody answered.
@@ -41,7 +53,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
 
     /// Nil for every other error.
     package var distrust: Distrust? {
-        state.isEmpty ? Distrust.allCases.first { message.contains($0.words) } : nil
+        cause == .refused ? Distrust.allCases.first { message.contains($0.words) } : nil
     }
 
     package var description: String { state.isEmpty ? message : "\(state): \(message)" }
@@ -49,10 +61,14 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     /// Whether the same transaction may succeed if it is run again: another one was in its way, or has inserted the same key.
     package var isConflict: Bool { ["40001", "40P01", "23505"].contains(state) }
 
-    /// Whether the connection is gone, or leads to a server that is starting, stopping or a replica.
+    /// Whether the connection is gone, or leads to a server that is starting, stopping or a replica: another one may be
+    /// usable at once.
     package var isLoss: Bool {
-        state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" || state == "53300"
+        cause == .lost || state.hasPrefix("08") || state.hasPrefix("57P") || state == "25006" || state == "53300"
     }
+
+    /// Whether there is no usable connection now.
+    package var isUnreachable: Bool { isLoss || cause == .refused || cause == .exhausted }
 
     /// Whether no space is left.
     package var isFull: Bool { state == "53100" || state == "53200" }
@@ -65,7 +81,8 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
 
     /// Whether there was no password, or a wrong one; libpq says it in words only.
     package var lacksPassword: Bool {
-        state.isEmpty && ["password authentication failed", "no password supplied"].contains(where: message.contains)
+        cause == .refused
+            && ["password authentication failed", "no password supplied"].contains(where: message.contains)
     }
 
     /// Whether a table does not exist.

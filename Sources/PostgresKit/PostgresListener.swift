@@ -62,7 +62,7 @@ package final class PostgresListener: Sendable {
                 return
             } catch {
                 hearing.withLock { $0 = false }
-                if !isLost { lost(error as? PostgresError ?? PostgresError(state: "", message: "\(error)")) }
+                if !isLost { lost(error as? PostgresError ?? PostgresError(.lost, "\(error)")) }
                 isLost = true
                 if isStopped(within: pause) { return }
                 pause = min(pause * 2, Self.longestPause)

@@ -30,11 +30,11 @@ package final class PostgresPool: Sendable {
 
     /// Runs the body with a connection, which is returned if it is still usable.
     ///
-    /// - Throws: what the body throws; ``PostgresError`` with ``PostgresError/isLoss`` if there is no connection.
+    /// - Throws: what the body throws; ``PostgresError`` with ``PostgresError/isUnreachable`` if there is no connection.
     package func with<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
         let milliseconds = Int(patience / .milliseconds(1))
         guard places.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
-            throw PostgresError(state: "", message: "all connections to the database are in use")
+            throw PostgresError(.exhausted, "all connections to the database are in use")
         }
         defer { places.signal() }
         let connection = try idle.withLock { $0.popLast() } ?? opened()

@@ -67,7 +67,7 @@ package final class RunningServer: Sendable {
     ///
     /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` if the first tidying fails.
     package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
-        let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost))
+        let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost, log: settings.log))
         let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
         bell = CommitBell(hub)
         let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
@@ -93,7 +93,7 @@ package final class RunningServer: Sendable {
             ports: ports, departed: tidying.sweepSoon, traffic: watch, log: settings.log)
         var service = VaultService(endpoints: endpoints, hub: hub, watch: watch)
         if case .disk(let store) = settings.blobs {
-            service.door = DiskBlobDoor(store, now: ports.now, log: report)
+            service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report)
         }
         service.waitsForBlobs = media?.store.origin != nil
         http = try HTTPServer(

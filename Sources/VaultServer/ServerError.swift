@@ -51,6 +51,21 @@ extension ServerError {
             + "it away"
     }
 
+    /// For a folder whose files can't be used.
+    static func folder(_ path: String, _ error: SystemError) -> ServerError {
+        ServerError(.dataDirectory, "Can't use \(path): \(error.description)")
+    }
+
+    /// For a folder without a store.
+    static func noStore(_ path: String) -> ServerError {
+        ServerError(.dataDirectory, "\(path) has no store. Nothing was changed.")
+    }
+
+    /// For a copy that was compared with its store.
+    static func difference(_ difference: StoreDifference) -> ServerError {
+        ServerError(.store, "The copy isn't like the store: \(difference). Nothing was changed; try again.")
+    }
+
     static let fullDisk = ServerError(
         .dataDirectory, "The disk is full: free some space and try again. Nothing was changed.")
 
@@ -93,7 +108,7 @@ extension ServerError.Code {
     fileprivate init(_ failure: StorageFailure.Code) {
         self =
             switch failure {
-            case .busy: .inUse
+            case .busy, .uncertain: .inUse
             case .full: .dataDirectory
             case .moved, .broken: .store
             }

@@ -120,8 +120,7 @@ package final class PostgresStorage: ServerStorage {
                         try transaction(connection, beginning, isWriting: isWriting, body) { isCommitting = true }
                     }
                 } catch let error as PostgresError where left > 0 && (error.isConflict || error.isLoss) {
-                    // Nobody knows what became of a commit whose answer was lost; the caller asks again by its keys.
-                    if isCommitting, error.isLoss { throw error }
+                    if isCommitting, error.isLoss { throw StorageFailure(ofCommit: error) }
                     if error.isLoss { pool.forgetIdle() }
                 }
             }
@@ -202,12 +201,17 @@ extension StorageFailure {
         let code: Code =
             if error.isFull {
                 .full
-            } else if error.isLoss || error.isConflict || error.isTimeout {
+            } else if error.isUnreachable || error.isConflict || error.isTimeout {
                 .busy
             } else {
                 .broken
             }
         self.init(code, reason: error.description + (error.remedy.map { "; " + $0 } ?? ""))
+    }
+
+    /// Nobody knows what became of a commit whose answer was lost.
+    init(ofCommit error: PostgresError) {
+        if error.isLoss { self.init(.uncertain, reason: error.description) } else { self.init(error) }
     }
 }
 

@@ -102,9 +102,9 @@ package final class PostgresStoreCopy: StoreTarget {
         }
     }
 
-    /// - Throws: ``VaultServerCore/StorageFailure`` with `busy` if nobody knows whether it was done.
+    /// - Throws: ``VaultServerCore/StorageFailure`` with `uncertain` if nobody knows whether it was done.
     package func commit() throws {
-        try PostgresStoreFailure.mapped { try connection.execute("COMMIT") }
+        do throws(PostgresError) { try connection.execute("COMMIT") } catch { throw StorageFailure(ofCommit: error) }
     }
 
     /// Undoes everything since ``begin()``.

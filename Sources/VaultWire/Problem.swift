@@ -144,3 +144,8 @@ extension Problem {
         allow = response.headers["Allow"]
     }
 }
+
+extension Problem {
+    /// The answer at an address that no route has, or that is none of its objects'.
+    package static let nothingHere = Problem(.notFound, "There is nothing at this address.")
+}

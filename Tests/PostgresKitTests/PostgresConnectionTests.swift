@@ -104,7 +104,7 @@ struct PostgresConnectionTests {
         let pool = PostgresPool(try PrivatePostgres.shared.get().address, size: 1, patience: .zero)
         try pool.with { _ in
             let error = #expect(throws: PostgresError.self) { try pool.with { _ in } }
-            #expect(error?.isLoss == true)
+            #expect(error?.cause == .exhausted && error?.isUnreachable == true && error?.isLoss == false)
         }
         try pool.with { _ in }
     }
@@ -128,8 +128,8 @@ struct PostgresConnectionTests {
         #expect(PostgresConnection.isReadable(address))
     }
 
-    @Test func `a server that is not there is a loss`() throws {
+    @Test func `a server that is not there can't be reached`() throws {
         let error = #expect(throws: PostgresError.self) { try PostgresConnection("host=/nowhere user=vault") }
-        #expect(error?.isLoss == true)
+        #expect(error?.cause == .refused && error?.isUnreachable == true && error?.isLoss == false)
     }
 }

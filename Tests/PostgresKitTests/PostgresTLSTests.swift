@@ -29,7 +29,7 @@ struct PostgresTLSTests {
 
         let other = try TestAuthority(in: folder, name: "other")
         let unvouched = error(server.url(trusting: other.path))
-        #expect(unvouched?.distrust == .unvouched && unvouched?.isLoss == true)
+        #expect(unvouched?.distrust == .unvouched && unvouched?.isUnreachable == true)
         #expect(error(server.url(host: "127.0.0.1", trusting: authority.path))?.distrust == .otherName)
         #expect(error(server.url(trusting: folder.file("nothing.pem")))?.distrust == .noAuthorities)
     }
@@ -46,6 +46,6 @@ struct PostgresTLSTests {
 
     @Test func `other losses have nothing to do with trust`() {
         let lost = error("host=/nowhere user=vault")
-        #expect(lost?.isLoss == true && lost?.distrust == nil)
+        #expect(lost?.isUnreachable == true && lost?.distrust == nil)
     }
 }

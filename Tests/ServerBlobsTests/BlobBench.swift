@@ -110,10 +110,10 @@ struct SampleBlob {
 /// A store on the disk behind a server that does nothing else.
 struct DiskBench: BlobBench {
     private struct Service: HTTPService {
-        let door: DiskBlobDoor
-        private let answers = BlobAnswers(finished: { $0 }, failed: \.response)
+        let endpoint: DiskBlobEndpoint
+        private let refusal: BlobRefusal = { $0.response }
 
-        init(door: DiskBlobDoor) { self.door = door }
+        init(_ endpoint: DiskBlobEndpoint) { self.endpoint = endpoint }
 
         func refusal(of head: HTTPRequest, bodyBytes: Int?, from peer: HTTPPeer) -> HTTPResponse? {
             guard case .found = Route.match(head.method, head.path) else { return HTTPResponse(status: 404) }
@@ -124,13 +124,13 @@ struct DiskBench: BlobBench {
             guard case .found(.storeBlob(let name)) = Route.match(head.method, head.path) else {
                 return .admitted(payer: "")
             }
-            return door.admit(head, name, answers)
+            return endpoint.admit(head, name, refusal)
         }
         func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
             guard case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) else {
                 return .response(HTTPResponse(status: 404))
             }
-            return door.fetch(request, name, answers)
+            return endpoint.fetch(request, name, refusal)
         }
     }
 
@@ -143,10 +143,10 @@ struct DiskBench: BlobBench {
         scratch = try TemporaryDirectory()
         let disk = try DiskBlobStore(directory: scratch.file("blobs"), secret: Array(repeating: 7, count: 32))
         store = disk
-        let door = DiskBlobDoor(disk, now: { .testNow }, log: { _ in })
+        let endpoint = DiskBlobEndpoint(disk, now: { .testNow }, log: { _ in })
         server = try HTTPServer(
             ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096),
-            service: Service(door: door))
+            service: Service(endpoint))
     }
 
     func path(_ key: String) -> String { scratch.file("blobs/" + key) }

@@ -154,22 +154,34 @@ struct BlobContractTests {
     @Test(arguments: BlobFlavour.allCases)
     func `pages of a list hold every key once, and only keys`(flavour: BlobFlavour) throws {
         let bench = try flavour.bench()
-        #expect(try bench.store.list(under: "u/", after: nil, limit: 10) == BlobPage(keys: [], next: nil))
+        #expect(try bench.store.list(of: nil, from: nil, limit: 10) == BlobPage(keys: [], next: nil))
         let first = (0..<7).map { SampleBlob($0, size: 10, of: 1, $0.isMultiple(of: 2) ? .original : .thumbnail) }
         let second = (0..<3).map { SampleBlob($0, size: 10, of: 2) }
         for blob in first + second { try bench.put(blob) }
         try bench.plant("u/\(first[0].key.account)/readme.txt")
-        #expect(try all("u/", bench) == (first + second).map(\.key.description).sorted())
-        #expect(try all(BlobKey.prefix(of: second[0].key.account), bench) == second.map(\.key.description).sorted())
+        #expect(try all(of: nil, bench) == (first + second).map(\.key).sorted())
+        #expect(try all(of: second[0].key.account, bench) == second.map(\.key).sorted())
     }
 
-    private func all(_ prefix: String, _ bench: any BlobBench) throws -> [String] {
-        var (keys, after): ([String], String?) = ([], nil)
+    @Test(arguments: BlobFlavour.allCases)
+    func `a list begins behind any key, also behind one that is not there`(flavour: BlobFlavour) throws {
+        let bench = try flavour.bench()
+        let blobs = (0..<5).map { SampleBlob($0, size: 10, of: 1) }.sorted { $0.key < $1.key }
+        for blob in blobs where blob.key != blobs[3].key { try bench.put(blob) }
+        let (account, keys) = (blobs[0].key.account, blobs.map(\.key))
+        #expect(try all(of: account, from: .after(keys[1]), bench) == [keys[2], keys[4]])
+        #expect(try all(of: account, from: .after(keys[3]), bench) == [keys[4]])
+        #expect(try all(of: nil, from: .after(keys[4]), bench) == [])
+    }
+
+    private func all(of account: UserID?, from start: BlobPage.Start? = nil, _ bench: any BlobBench) throws -> [BlobKey]
+    {
+        var (keys, next) = ([BlobKey](), start)
         repeat {
-            let page = try bench.store.list(under: prefix, after: after, limit: 2)
-            keys += page.keys.map(\.description)
-            after = page.next
-        } while after != nil
+            let page = try bench.store.list(of: account, from: next, limit: 2)
+            keys += page.keys
+            next = page.next
+        } while next != nil
         return keys
     }
 }

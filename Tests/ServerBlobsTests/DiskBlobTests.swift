@@ -118,7 +118,7 @@ struct DiskBlobTests {
         try bench.put(blob)
         // No process has this number: it is above the kernel's limit.
         try bench.plant("u/\(blob.key.account)/.temporary-99999999-1-x")
-        #expect(try bench.store.list(under: "u/", after: nil, limit: 10).keys == [blob.key])
+        #expect(try bench.store.list(of: nil, from: nil, limit: 10).keys == [blob.key])
         #expect(try bench.names(of: blob) == [blob.key.name])
     }
 

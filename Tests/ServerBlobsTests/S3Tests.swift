@@ -80,7 +80,7 @@ struct S3Tests {
         #expect { try bench.store.delete(key) } throws: { ($0 as? BlobFailure)?.code == .broken }
         let keys = S3Keys(id: Rclone.id, secret: Rclone.secret)
         let elsewhere = try S3Bench.store(bench.port, keys: keys, path: "nowhere/vault")
-        #expect { try elsewhere.list(under: "u/", after: nil, limit: 1) } throws: {
+        #expect { try elsewhere.list(of: nil, from: nil, limit: 1) } throws: {
             ($0 as? BlobFailure)?.code == .broken
         }
         let silent = try S3Bench.store(try RawHTTPClient.freePort(), keys: keys, path: "receipts/vault")

@@ -50,6 +50,7 @@ struct CertificateMakerTests {
         let error = #expect(throws: ServerError.self) { try make(other) }
         #expect(error?.description.contains("vouches for other names") == true, "\(String(describing: error))")
         #expect(try ["tls.pem", "tls.key"].map(content) == before)
+        #expect(try Set(store.names()) == ["authority.pem", "authority.key", "tls.pem", "tls.key"])
     }
 
     @Test(arguments: [

@@ -7,8 +7,8 @@ extension Exchange {
         var response = answer(Problem(.malformedRequest, "The header doesn't say plainly where the body ends."))
         switch fault {
         case .malformed: break
-        case .unknownCoding: response = signed(HTTPResponse(status: 501))
-        case .unknownVersion: response = signed(HTTPResponse(status: 505))
+        case .unknownCoding: response = HTTPResponse(status: 501).signed()
+        case .unknownVersion: response = HTTPResponse(status: 505).signed()
         }
         response.headers["Connection"] = "close"
         return response
@@ -46,14 +46,6 @@ extension Exchange {
     private func answer(_ problem: Problem) -> HTTPResponse {
         var problem = problem
         problem.requestID = peer.requestID.description
-        return signed(problem.response)
-    }
-
-    private func signed(_ response: HTTPResponse) -> HTTPResponse {
-        var response = response
-        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        return response
+        return problem.response.signed()
     }
 }

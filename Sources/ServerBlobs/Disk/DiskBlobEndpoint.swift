@@ -5,23 +5,12 @@ package import VaultModel
 internal import VaultServerCore
 package import VaultWire
 
-/// Completes answers with what all answers of the server have.
-package struct BlobAnswers: Sendable {
-    let finished: @Sendable (HTTPResponse) -> HTTPResponse
-    let failed: @Sendable (Problem) -> HTTPResponse
-
-    package init(
-        finished: @escaping @Sendable (HTTPResponse) -> HTTPResponse,
-        failed: @escaping @Sendable (Problem) -> HTTPResponse
-    ) {
-        self.finished = finished
-        self.failed = failed
-    }
-}
+/// Makes the answer to a request that was not carried out.
+package typealias BlobRefusal = @Sendable (Problem) -> HTTPResponse
 
 /// Takes and sends the blobs of a ``DiskBlobStore`` over HTTP. The signature of the address decides; there is no token.
 /// Statuses are those of AWS S3, so that a device needs to know only one behavior.
-package final class DiskBlobDoor: Sendable {
+package final class DiskBlobEndpoint: Sendable {
     private let store: DiskBlobStore
     private let now: @Sendable () -> Timestamp
     /// Logs one line for every failure of the disk.
@@ -43,7 +32,7 @@ package final class DiskBlobDoor: Sendable {
     /// Checks the head of an upload.
     ///
     /// - Parameter name: what follows `/v1/blobs/` in the path.
-    package func admit(_ head: HTTPRequest, _ name: String, _ answers: BlobAnswers) -> HTTPAdmission {
+    package func admit(_ head: HTTPRequest, _ name: String, _ refusal: @escaping BlobRefusal) -> HTTPAdmission {
         do throws(Problem) {
             guard head.headers["Content-Length"] != nil else {
                 throw Problem(.lengthRequired, "Send the content with its length.")
@@ -59,28 +48,28 @@ package final class DiskBlobDoor: Sendable {
             } finished: { [log] result in
                 switch result {
                 case .success:
-                    return answers.finished(HTTPResponse(status: 200, headers: ["ETag": Self.tag(upload.key)]))
-                case .failure(let error): return answers.failed(Self.problem(error, log))
+                    return HTTPResponse(status: 200, headers: ["ETag": Self.tag(upload.key)]).signed()
+                case .failure(let error): return refusal(Self.problem(error, log))
                 }
             }
             return .receiving(receiver, payer: "account \(account)")
         } catch {
-            return .refused(answers.failed(error))
+            return .refused(refusal(error))
         }
     }
 
     /// Answers a download.
-    package func fetch(_ request: HTTPRequest, _ name: String, _ answers: BlobAnswers) -> HTTPAnswer {
+    package func fetch(_ request: HTTPRequest, _ name: String, _ refusal: @escaping BlobRefusal) -> HTTPAnswer {
         do throws(Problem) {
             let (key, contentType) = try download(request, name)
-            return try content(of: key, contentType, request.headers, answers)
+            return try content(of: key, contentType, request.headers, refusal)
         } catch {
-            return .response(answers.failed(error))
+            return .response(refusal(error))
         }
     }
 
     private func content(
-        of key: BlobKey, _ contentType: MediaContentType, _ headers: HTTPHeaders, _ answers: BlobAnswers
+        of key: BlobKey, _ contentType: MediaContentType, _ headers: HTTPHeaders, _ refusal: @escaping BlobRefusal
     ) throws(Problem) -> HTTPAnswer {
         let file: OpenedFile
         do throws(SystemError) {
@@ -103,13 +92,13 @@ package final class DiskBlobDoor: Sendable {
         // A range of another content would be of no use.
         let isOther = headers["If-Range"].map { $0 != Self.tag(key) } ?? false
         switch ByteRange(isOther ? nil : headers["Range"], size: size) {
-        case .whole: return .file(answers.finished(response), HTTPFile(file.takeDescriptor(), range: 0..<size))
+        case .whole: return .file(response.signed(), HTTPFile(file.takeDescriptor(), range: 0..<size))
         case .part(let range):
             response.status = 206
             response.headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
-            return .file(answers.finished(response), HTTPFile(file.takeDescriptor(), range: range))
+            return .file(response.signed(), HTTPFile(file.takeDescriptor(), range: range))
         case .unsatisfiable:
-            var response = answers.failed(Problem(.rangeNotSatisfiable, "The content has \(size) bytes."))
+            var response = refusal(Problem(.rangeNotSatisfiable, "The content has \(size) bytes."))
             response.headers["Content-Range"] = "bytes */\(size)"
             return .response(response)
         }
@@ -140,7 +129,7 @@ package final class DiskBlobDoor: Sendable {
     private func grant(_ method: HTTPMethod, _ head: HTTPRequest, _ name: String) throws(Problem)
         -> BlobSignature.Grant
     {
-        guard let key = BlobKey(name) else { throw Problem(.notFound, "There is nothing at this address.") }
+        guard let key = BlobKey(name) else { throw Problem.nothingHere }
         let text = head.query["expires"] ?? ""
         guard let expires = Int64(text), String(expires) == text else { throw Self.denied }
         return BlobSignature.Grant(method: method, key: key, expires: expires)

@@ -9,9 +9,12 @@ internal import VaultWire
 struct DiskBlobFiles: Sendable {
     /// The folder that contains `u`.
     let root: FileStore
+    /// Whether it is only looked into, and nothing is changed.
+    private let isExamined: Bool
 
-    init(directory: String) {
+    init(directory: String, isExamined: Bool = false) {
         root = FileStore(directory: directory)
+        self.isExamined = isExamined
     }
 
     private var accounts: FileStore { FileStore(directory: root.path(of: DiskBlobStore.accountsFolder)) }
@@ -46,25 +49,26 @@ struct DiskBlobFiles: Sendable {
         try folder(of: key).remove(key.name)
     }
 
-    /// The keys that begin with a text, after another key, in order. Also removes what a dead process left unfinished.
-    func list(under prefix: String, after: String?, limit: Int) throws(SystemError) -> BlobPage {
+    /// The keys of an account or of all, behind another key, in order. Also removes what a dead process left unfinished.
+    func list(of account: UserID?, after last: BlobKey?, limit: Int) throws(SystemError) -> BlobPage {
         var page = BlobPage(keys: [], next: nil)
-        let after = after ?? ""
-        for account in try accounts.names() where accounts.isFolder(account) {
-            // No key of the folder is later than this.
-            guard "u/\(account)/~" > after, "u/\(account)/".hasPrefix(prefix) || prefix.hasPrefix("u/\(account)/")
-            else { continue }
-            try folder(account).sweep()
-            for name in try folder(account).names() {
-                let text = "u/\(account)/\(name)"
-                guard text > after, text.hasPrefix(prefix), let key = BlobKey(text) else { continue }
+        let names = if let account { [account.description] } else { try accounts.names() }
+        for name in names where name >= last?.account.description ?? "" && accounts.isFolder(name) {
+            for key in try keys(of: name) {
+                if let last, key <= last { continue }
                 if page.keys.count == limit {
-                    page.next = page.keys.last?.description
+                    page.next = page.keys.last.map(BlobPage.Start.after)
                     return page
                 }
                 page.keys.append(key)
             }
         }
         return page
+    }
+
+    private func keys(of account: String) throws(SystemError) -> [BlobKey] {
+        let folder = folder(account)
+        if !isExamined { try folder.sweep() }
+        return try folder.names().compactMap { BlobKey(BlobKey.root + account + "/" + $0) }
     }
 }

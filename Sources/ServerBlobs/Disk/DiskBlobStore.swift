@@ -5,7 +5,7 @@ package import VaultServerCore
 package import VaultWire
 
 /// Keeps blobs in a folder of this computer, and lets devices send and fetch them through this server, at addresses that
-/// it signs itself: ``DiskBlobDoor``.
+/// it signs itself: ``DiskBlobEndpoint``.
 package struct DiskBlobStore: BlobStore {
     /// The folder in its directory that has the accounts' folders.
     package static let accountsFolder = "u"
@@ -18,13 +18,22 @@ package struct DiskBlobStore: BlobStore {
     /// - Parameter secret: 32 bytes that stay the same; addresses are signed with a key derived from them.
     /// - Throws: ``VaultServerCore/BlobFailure``.
     package init(directory: String, secret: [UInt8]) throws(BlobFailure) {
-        files = DiskBlobFiles(directory: directory)
-        signature = BlobSignature(key: HMACSHA256.authenticate(Array("signed addresses of blobs".utf8), key: secret))
+        self.init(files: DiskBlobFiles(directory: directory), secret: secret)
         do throws(SystemError) {
             try files.prepare()
         } catch {
             throw BlobFailure(error)
         }
+    }
+
+    /// Opens a folder to look into it; nothing in it is changed.
+    package init(examining directory: String, secret: [UInt8]) {
+        self.init(files: DiskBlobFiles(directory: directory, isExamined: true), secret: secret)
+    }
+
+    private init(files: DiskBlobFiles, secret: [UInt8]) {
+        self.files = files
+        signature = BlobSignature(key: HMACSHA256.authenticate(Array("signed addresses of blobs".utf8), key: secret))
     }
 
     package func uploadAddress(of upload: BlobUpload, at base: String, now: Timestamp) -> MediaUpload {
@@ -78,9 +87,10 @@ package struct DiskBlobStore: BlobStore {
         }
     }
 
-    package func list(under prefix: String, after: String?, limit: Int) throws(BlobFailure) -> BlobPage {
+    package func list(of account: UserID?, from start: BlobPage.Start?, limit: Int) throws(BlobFailure) -> BlobPage {
         do throws(SystemError) {
-            return try files.list(under: prefix, after: after, limit: limit)
+            guard case .after(let key)? = start else { return try files.list(of: account, after: nil, limit: limit) }
+            return try files.list(of: account, after: key, limit: limit)
         } catch {
             throw BlobFailure(error)
         }

@@ -82,13 +82,17 @@ package final class S3BlobStore: BlobStore {
         }
     }
 
-    /// `after` of a later page is the store's own token.
-    package func list(under prefix: String, after: String?, limit: Int) throws(BlobFailure) -> BlobPage {
+    package func list(of account: UserID?, from start: BlobPage.Start?, limit: Int) throws(BlobFailure) -> BlobPage {
+        let prefix = account.map(BlobKey.prefix(of:)) ?? BlobKey.root
         var request = request("GET", "")
         request.query = [
             "list-type": "2", "prefix": location.prefix + prefix, "max-keys": String(min(limit, 1000)),
         ]
-        if let after { request.query["continuation-token"] = after }
+        switch start {
+        case .after(let key): request.query["start-after"] = location.prefix + key.description
+        case .token(let token): request.query["continuation-token"] = token
+        case nil: break
+        }
         let answer = try send(request)
         guard answer.status == 200 else { throw failure(answer, "LIST") }
         guard let listing = S3Listing(answer.body) else {
@@ -97,7 +101,7 @@ package final class S3BlobStore: BlobStore {
         let keys = listing.keys.compactMap { name in
             name.hasPrefix(location.prefix) ? BlobKey(String(name.dropFirst(location.prefix.count))) : nil
         }
-        return BlobPage(keys: keys, next: listing.next)
+        return BlobPage(keys: keys, next: listing.next.map(BlobPage.Start.token))
     }
 
     private func request(_ method: String, _ key: String) -> S3Signer.Request {

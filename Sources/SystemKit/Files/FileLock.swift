@@ -16,7 +16,7 @@ package struct FileLock: ~Copyable, Sendable {
         case held(by: LockHolder)
     }
 
-    /// Takes the lock if it is free, and writes this process's ID and the time into the file.
+    /// Takes the lock if it is free, and writes this process's ID and the time into the file, as far as the disk has room.
     ///
     /// The file is created (0600) if missing, and never removed: removing it would let two processes hold the lock.
     package static func attempt(_ path: String, clock: WallClock = .system) throws(SystemError) -> Attempt {
@@ -27,9 +27,9 @@ package struct FileLock: ~Copyable, Sendable {
             flock(file.number, LOCK_EX | LOCK_NB)
         }
         guard locked != nil else { return .held(by: try holder(in: file.number)) }
+        // Only for people: the lock holds without it.
         let text = Array("pid \(getpid())\nsince \(clock.now())\n".utf8)
-        _ = try SystemCall.run("ftruncate", subject: path) { ftruncate(file.number, 0) }
-        try DescriptorIO.writeAll(text, to: file.number)
+        if ftruncate(file.number, 0) == 0 { try? DescriptorIO.writeAll(text, to: file.number) }
         return .acquired(FileLock(file: file, path: path))
     }
 

@@ -14,7 +14,7 @@ package final class UnixService: Sendable {
         let listening = Listening(try UnixListener(path: path))
         let source = DispatchSource.makeReadSource(
             fileDescriptor: listening.descriptor, queue: DispatchQueue(label: "socket"))
-        source.setEventHandler { if let caller = listening.next() { serve(caller) } }
+        source.setEventHandler { listening.next().map(serve) }
         // Dispatch must not watch a descriptor that is closed already.
         source.setCancelHandler { [ended] in
             listening.end()
@@ -47,10 +47,16 @@ package final class UnixService: Sendable {
         /// The next caller; nil if it is gone again, or another user's.
         func next() -> UnixCaller? {
             listener.withLock { listener in
-                guard let connection = try? listener?.accept(), (try? connection.isSameUser()) == true else {
+                let connection: UnixConnection
+                do throws(SystemError) {
+                    guard let accepted = try listener?.accept() else { return nil }
+                    connection = accepted
+                } catch {
+                    // The caller is still there, and Dispatch reports it again at once: descriptors may be free then.
+                    _ = try? Readiness.wait(for: [], within: .milliseconds(100))
                     return nil
                 }
-                return UnixCaller(connection)
+                return (try? connection.isSameUser()) == true ? UnixCaller(connection) : nil
             }
         }
 

@@ -19,7 +19,9 @@ package enum ServeConfiguration {
         _ arguments: [String], environment: [String: String], read: (_ path: String) throws -> String
     ) throws -> [String] {
         let reader = try ArgumentReader<ServerTable>(arguments)
-        guard let entry = reader.entry, entry.name == .serve, !reader.has(.help) else { return arguments }
+        guard let entry = reader.entry, entry.name == .serve, !reader.has(.help), !reader.has(.version) else {
+            return arguments
+        }
         let flags = entry.flags.filter { !never.contains($0.flag) }
         var given: [String] = []
         if let path = reader.value(.config) {

@@ -6,8 +6,6 @@ extension ServerProgram {
     /// Carries out a command on accounts, devices or invitations: the running server does it, or this process if no server
     /// runs.
     static func operate(_ action: OperatorAction, _ place: StorePlace, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let call = OperatorCall(
             directory: try DataDirectory(existing: place.data), database: try chosen(place.database))
         switch action {

@@ -4,7 +4,6 @@ internal import VaultJSON
 extension ServerProgram {
     /// Creates a certificate for these names in the server's folder, and says how to use it.
     static func makeCertificate(_ names: [String], _ data: String, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
         let folder = FileStore(directory: data)
         let isNew = try CertificateMaker(folder: folder, names: names).make()
         func path(_ name: String) -> String { folder.path(of: name) }

@@ -5,8 +5,6 @@ internal import VaultServerCore
 extension ServerProgram {
     /// Examines a server; returns the exit code of the worst finding.
     static func examine(_ options: DoctorOptions, _ output: ServerOutput) throws -> ServerExit {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let examination = ServerExamination(
             options: options, directory: try DataDirectory(examined: options.place.data),
             database: try chosen(options.place.database))
@@ -20,13 +18,11 @@ extension ServerProgram {
     }
 
     /// Prints the figures of the running server.
-    static func showMetrics(_ data: String) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
+    static func showMetrics(_ data: String, _ output: ServerOutput) throws {
         let directory = try DataDirectory(existing: data)
         guard let text = try OperatorCall(directory: directory).ask(.metrics)?.string else {
             throw ServerError(.input, "No server is running on \(data), so there are no figures.")
         }
-        print(text)
+        output.print(text)
     }
 }

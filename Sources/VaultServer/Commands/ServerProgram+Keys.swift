@@ -1,12 +1,11 @@
 internal import BytesAsText
+internal import CommandLineKit
 internal import SystemKit
 internal import VaultJSON
 
 extension ServerProgram {
     /// Gives the folder a new key. No server may run: it would sign links with the previous key, and hold the store open.
     static func rotateKey(_ data: String, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let directory = try DataDirectory(existing: data)
         let lock = try directory.lock()
         let (clock, note) = (MonotonicClock.system, ProgressNote())
@@ -18,7 +17,7 @@ extension ServerProgram {
         }
         let folder = directory.path
         if let summary {
-            let rows = summary.rows == 1 ? "1 row reads" : "\(summary.rows) rows read"
+            let rows = summary.rows.worded("row reads", "rows read")
             output.say("the store has a new key after \(seconds(clock.now() - start)); \(rows) the same under both:")
             output.say("  SHA-256 \(ByteText.hex(summary.hash))")
             output.say("keep the new \(folder)/server.key with your next copies")

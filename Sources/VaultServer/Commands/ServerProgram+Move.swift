@@ -1,4 +1,5 @@
 internal import BytesAsText
+internal import CommandLineKit
 internal import SystemKit
 internal import VaultJSON
 internal import VaultServerCore
@@ -8,8 +9,6 @@ extension ServerProgram {
     static func move(
         _ direction: MoveDirection, _ folder: String, _ database: String?, _ output: ServerOutput
     ) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         guard let address = try chosen(database) else {
             throw ServerError(.usage, "Name the database by --from or --to, or by RVAULT_DATABASE.")
         }
@@ -72,7 +71,7 @@ extension StoreMove.Summary {
     var words: String {
         let tenths = (bytes + 50_000) / 100_000
         return [
-            accounts == 1 ? "1 account" : "\(accounts) accounts", entities == 1 ? "1 entity" : "\(entities) entities",
+            accounts.worded("account"), entities.worded("entity", "entities"),
             "\(tenths / 10).\(tenths % 10) MB",
         ].joined(separator: ", ")
     }

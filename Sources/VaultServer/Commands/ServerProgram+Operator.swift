@@ -7,8 +7,6 @@ internal import VaultServerPostgres
 extension ServerProgram {
     /// Copies the store: the running server does it, or this process if no server runs.
     static func backUp(_ data: String, to path: String, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let whole = path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
         let directory = try DataDirectory(existing: data)
         if try directory.contains(DataDirectory.elsewhereName) { throw ServerError.copiesElsewhere }
@@ -20,7 +18,6 @@ extension ServerProgram {
 
     /// Restores a copy. No server may run, because a running one holds state in memory that the copy lacks.
     static func restore(_ data: String, from path: String, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
         let directory = try DataDirectory(existing: data)
         let lock = try directory.lock()
         let former = try directory.restore(from: path)
@@ -32,8 +29,6 @@ extension ServerProgram {
     }
 
     static func resync(_ email: String, _ place: StorePlace, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let call = OperatorCall(
             directory: try DataDirectory(existing: place.data), database: try chosen(place.database))
         _ = try call.carryOut(.resync(email: email))
@@ -54,7 +49,6 @@ extension ServerProgram {
     }
 
     static func migrate(_ database: String?, isRestored: Bool, _ output: ServerOutput) throws {
-        try ProcessHardening.apply()
         guard let address = try chosen(database) else {
             throw ServerError(.usage, "Name the database by --database or RVAULT_DATABASE.")
         }

@@ -8,9 +8,7 @@ extension ServerProgram {
     /// Serves until a signal ends it.
     static func serve(_ options: ServeOptions, _ log: ServerLog) throws -> ServerExit {
         let started = WallClock.system.now()
-        try ProcessHardening.apply()
         Allocator.growRarely()
-        Signals.ignoreBrokenPipe()
         // Block the signals before any other thread exists, so that all threads leave them to the wait below.
         let ending = EndingSignals()
         let environment = ProcessEnvironment.current()
@@ -76,10 +74,11 @@ extension ServerProgram {
     private static func rescue(_ storage: any ServerStorage, in directory: DataDirectory, _ log: ServerLog) -> Bool {
         guard let storage = storage as? SQLiteStorage else { return true }
         do {
-            guard let path = try directory.rescue(storage) else { return true }
-            log.write(
-                LogEvent(
-                    .error, "the store's file was deleted or replaced; what the server had is in \(path): restore it"))
+            guard let rescue = try directory.rescue(storage) else { return true }
+            let found = "the store's file was deleted or replaced; what the server had is in \(rescue.path)"
+            let advice =
+                rescue.isDamaged ? ", with damaged pages: keep it, and restore an earlier copy" : ": restore it"
+            log.write(LogEvent(.error, found + advice))
             return true
         } catch {
             let reason = "the store's file was deleted or replaced, and what the server had is lost: \(error)"

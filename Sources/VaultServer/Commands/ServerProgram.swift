@@ -1,7 +1,5 @@
 internal import CommandLineKit
-internal import Glibc
 internal import Sealing
-internal import Synchronization
 internal import SystemKit
 internal import VaultJSON
 internal import VaultModel
@@ -16,13 +14,15 @@ package enum ServerProgram {
         var log = ServerLog(.text)
         let output = ServerOutput(isJSON: arguments.contains("--json"))
         do {
+            try ProcessHardening.apply()
+            Signals.ignoreBrokenPipe()
             let command = try ServerCommand(configured(arguments))
             if case .serve(let options) = command {
                 log = ServerLog(options.log)
                 return try carryOut(command, log, output).rawValue
             }
             let exit = try carryOut(command, log, output)
-            try checkOutput()
+            try output.finish()
             return exit.rawValue
         } catch {
             let error = ServerError(describing: error)
@@ -50,9 +50,9 @@ package enum ServerProgram {
     ) throws -> ServerExit {
         switch command {
         case .help(let topic):
-            print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
-        case .completion(let shell): print(shell.script(of: ServerTable.self))
-        case .manual(let topic): print(topic.text(version: ProgramVersion.current))
+            output.print(HelpText<ServerTable>.render(topic, columns: min(DescriptorIO.terminalColumns(1) ?? 80, 100)))
+        case .completion(let shell): output.print(shell.script(of: ServerTable.self))
+        case .manual(let topic): output.print(topic.text(version: ProgramVersion.current))
         case .version:
             output.tell(
                 "rvault-server \(ProgramVersion.current) (protocol \(WireLimits.protocolVersion))",
@@ -73,7 +73,7 @@ package enum ServerProgram {
         case .resync(let email, let data, let database):
             try resync(email, StorePlace(data: data, database: database), output)
         case .doctor(let options): return try examine(options, output)
-        case .metrics(let data): try showMetrics(data)
+        case .metrics(let data): try showMetrics(data, output)
         }
         return .ok
     }
@@ -81,8 +81,6 @@ package enum ServerProgram {
     private static func addAccount(
         _ email: String, _ place: StorePlace, _ descriptor: Int32?, _ output: ServerOutput
     ) throws {
-        try ProcessHardening.apply()
-        Signals.ignoreBrokenPipe()
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
         let call = OperatorCall(directory: try DataDirectory(place.data), database: try chosen(place.database))
@@ -116,30 +114,5 @@ package enum ServerProgram {
             throw ServerError(.input, "The password isn't UTF-8 text; nothing was changed.")
         }
         return text
-    }
-
-    /// Writes text that consists of whole lines.
-    static func print(_ text: String) { write(bytes: Array(text.utf8), to: 1) }
-
-    /// Writes a line. An error doesn't end what the program does: the server keeps serving when a reader has closed its end.
-    static func write(_ line: String, to descriptor: Int32) { write(bytes: Array((line + "\n").utf8), to: descriptor) }
-
-    private static func write(bytes: [UInt8], to descriptor: Int32) {
-        do throws(SystemError) {
-            try DescriptorIO.writeAll(bytes, to: descriptor)
-        } catch {
-            // Whoever closed the other end has read enough.
-            if descriptor == 1, error.code != .closedByPeer { isOutputLost.store(true, ordering: .relaxed) }
-        }
-    }
-
-    /// Whether a part of the results could not be written.
-    private static let isOutputLost = Atomic<Bool>(false)
-
-    /// - Throws: ``ServerError`` if a part of the results could not be written.
-    private static func checkOutput() throws(ServerError) {
-        guard isOutputLost.load(ordering: .relaxed) else { return }
-        throw ServerError(
-            .input, "The command was carried out, but its results couldn't be written to standard output.")
     }
 }

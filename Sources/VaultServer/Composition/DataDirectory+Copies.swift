@@ -22,7 +22,13 @@ extension DataDirectory {
         let temporary = FileStore.temporaryName(for: name)
         defer { for ending in Self.endings { try? folder.remove(temporary + ending) } }
         do {
-            try copy(storage, to: folder, name, by: temporary)
+            let damage = try copy(storage, to: folder, name, by: temporary)
+            guard damage.isEmpty else {
+                throw ServerError(
+                    .store,
+                    "The store has damaged pages, and so has the copy \(folder.path(of: name)): restore an earlier copy."
+                )
+            }
         } catch  where ServerError(describing: error) == .fullDisk {
             throw ServerError(
                 .dataDirectory,
@@ -31,7 +37,10 @@ extension DataDirectory {
     }
 
     /// - Parameter temporary: the copy's name before it is complete.
-    private func copy(_ storage: SQLiteStorage, to folder: FileStore, _ name: String, by temporary: String) throws {
+    /// - Returns: the damage of its pages, as of those of the store.
+    private func copy(
+        _ storage: SQLiteStorage, to folder: FileStore, _ name: String, by temporary: String
+    ) throws -> [String] {
         try folder.create(temporary) { output in
             try folder.create(temporary + "-wal") { log in
                 try storage.copy(log: { try DescriptorIO.writeAll($0, to: log) }) { bytes in
@@ -45,18 +54,21 @@ extension DataDirectory {
         try folder.remove(temporary + "-wal")
         let damage = try SQLiteStorage.examine(path: whole, key: storage.key).damage
         try folder.rename(temporary, toNew: name)
-        guard damage.isEmpty else {
-            throw ServerError(
-                .store,
-                "The store has damaged pages, and so has the copy \(folder.path(of: name)): restore an earlier copy.")
-        }
+        return damage
+    }
+
+    /// A copy of a store that only the process had.
+    struct Rescue {
+        let path: String
+        /// Whether pages of it are damaged, as they were in the store.
+        let isDamaged: Bool
     }
 
     /// Saves a store whose file was deleted or replaced while this process had it open, as `server.db.rescued`: its contents
     /// end with the process. If the whole folder is gone, it is created again, with the key.
     ///
-    /// - Returns: the path of the copy; nil if the file is where it was.
-    func rescue(_ storage: SQLiteStorage) throws -> String? {
+    /// - Returns: nil if the file is where it was.
+    func rescue(_ storage: SQLiteStorage) throws -> Rescue? {
         guard storage.hasMoved else { return nil }
         try onFullDisk {
             try files.prepare()
@@ -65,11 +77,11 @@ extension DataDirectory {
         let name = try freeName(for: Self.rescuedName)
         // Not a temporary name: the next program would remove what is nearly complete.
         let unfinished = try freeName(for: name + ".unfinished")
-        try onFullDisk {
+        let damage = try onFullDisk {
             for ending in Self.endings { try files.remove(unfinished + ending) }
-            try copy(storage, to: files, name, by: unfinished)
+            return try copy(storage, to: files, name, by: unfinished)
         }
-        return files.path(of: name)
+        return Rescue(path: files.path(of: name), isDamaged: !damage.isEmpty)
     }
 
     /// The path of the store that a server has rescued last; nil if there is none.
@@ -118,15 +130,14 @@ extension DataDirectory {
         let incoming = files.path(of: Self.incomingName)
         let found: SQLiteStorage.Examination
         do {
-            try giveKey(key, to: Self.incomingName)
+            guard try giveKey(key, to: Self.incomingName) else { throw unreadable(path) }
             found = try SQLiteStorage.examine(path: incoming, key: key)
-            // Any key opens an empty file, which would become a new store.
-            guard found.version > 0 else { throw ServerError(.store, "\(path) has no store in it.") }
         } catch {
-            throw ServerError(
-                .store,
-                "\(path) is incomplete, or no key in \(files.directory) opens it: use another copy, or put its server.key there. "
-                    + "Nothing was changed.")
+            throw refusal(of: path, error, or: unreadable(path))
+        }
+        // Any key opens an empty file, which would become a new store.
+        guard found.version > 0 else {
+            throw ServerError(.store, "\(path) has no store in it: use another copy. Nothing was changed.")
         }
         guard found.damage.isEmpty else {
             throw ServerError(.store, "\(path) has damaged pages: restore an earlier copy. Nothing was changed.")
@@ -136,8 +147,26 @@ extension DataDirectory {
             try storage.setMark("copy")
             try storage.settle()
         } catch {
-            throw ServerError(.store, "\(path) can't become the store: \(error). Nothing was changed.")
+            let reason = (error as? StorageFailure)?.reason ?? "\(error)"
+            throw refusal(
+                of: path, error,
+                or: ServerError(.store, "\(path) can't become the store: \(reason). Nothing was changed."))
         }
+    }
+
+    private func unreadable(_ path: String) -> ServerError {
+        ServerError(
+            .store,
+            "\(path) is incomplete, or no key in \(files.directory) opens it: use another copy, or put its server.key there. "
+                + "Nothing was changed.")
+    }
+
+    /// The reason why a copy was refused: its contents, unless the disk or the key is at fault.
+    private func refusal(of path: String, _ error: any Error, or contents: ServerError) -> ServerError {
+        if let full = ServerError(ofFullDisk: error) { return full }
+        if let error = error as? ServerError { return error }
+        guard let failure = error as? StorageFailure, failure.code == .busy else { return contents }
+        return ServerError(.inUse, "\(path) can't be read now: \(failure.reason). Nothing was changed.")
     }
 
     /// Swaps the stores. The old store's log moves with it, so that SQLite never applies it to the new store.

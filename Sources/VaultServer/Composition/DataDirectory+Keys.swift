@@ -62,11 +62,12 @@ extension DataDirectory {
     }
 
     /// Encrypts a copy of the store with that key if it has a retired one.
-    func giveKey(_ key: [UInt8], to name: String) throws {
+    ///
+    /// - Returns: false if none of the keys opens it.
+    func giveKey(_ key: [UInt8], to name: String) throws -> Bool {
         let path = files.path(of: name)
-        guard let opening = try SQLiteStorage.key(of: path, among: [key] + retiredKeys()) else {
-            throw ServerError(.store, "None of the keys opens \(path).")
-        }
+        guard let opening = try SQLiteStorage.key(of: path, among: [key] + retiredKeys()) else { return false }
         if opening != key { try SQLiteStorage.rekey(path, from: opening, to: key) }
+        return true
     }
 }

@@ -75,23 +75,18 @@ package struct DataDirectory: Sendable {
         try refuseInterruptedMove()
         try refuseOwnStore()
         let storage: PostgresStorage
-        let known: String
         do {
             storage = try PostgresStorage(database, listeningAddress: direct)
         } catch {
             throw ServerError(opening: error)
         }
-        do throws(SystemError) {
-            known = try files.read(Self.elsewhereName, limit: 1024).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        let known = try using { () throws(SystemError) in
+            try files.read(Self.elsewhereName, limit: 1024).map { String(decoding: $0, as: UTF8.self) } ?? ""
         }
         if !known.isEmpty, known != storage.epoch { try refuseEmpty(storage) }
-        do throws(SystemError) {
+        try using { () throws(SystemError) in
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
             try files.write(Array(storage.epoch.utf8), to: Self.elsewhereName)
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
         }
         return storage
     }
@@ -123,30 +118,21 @@ package struct DataDirectory: Sendable {
 
     /// Opens the folder's store, or creates it with a new key and a new epoch.
     package func storage() throws(ServerError) -> SQLiteStorage {
-        let key: [UInt8]
-        let isNew: Bool
-        let isGone: Bool
         try refuseInterruptedMove()
         try refuseOtherPlace()
         try settleKeys()
-        do throws(SystemError) {
-            isNew = try !files.contains(Self.storeName)
+        let (key, isNew, isGone) = try using { () throws(SystemError) in
+            let isNew = try !files.contains(Self.storeName)
             // Any key opens an empty file, which would become a new store.
             let isEmpty = try files.size(of: Self.storeName) ?? 0 == 0
-            isGone = isEmpty ? try files.contains(Self.markName) : false
-            key = isGone ? [] : try readOrMakeKey(isNew: isNew)
+            let isGone = isEmpty ? try files.contains(Self.markName) : false
+            let key = isGone ? [] : try readOrMakeKey(isNew: isNew)
             // Of a program that died.
             if try files.contains(Self.incomingName) { removeIncoming() }
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+            return (key, isNew, isGone)
         }
-        guard !isGone else {
-            throw missingStore
-        }
-        guard key.count == Self.keyBytes else {
-            throw ServerError(
-                .store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
-        }
+        guard !isGone else { throw missingStore }
+        guard key.count == Self.keyBytes else { throw missingKey }
         do {
             let storage = try SQLiteStorage(
                 path: files.path(of: Self.storeName), isNew: isNew, key: key, newEpoch: Self.newEpoch(),
@@ -184,6 +170,11 @@ package struct DataDirectory: Sendable {
     /// Whether the folder has had a store.
     var isMarked: Bool { get throws { try files.contains(Self.markName) } }
 
+    /// For a key of the store that isn't there as it should be.
+    private var missingKey: ServerError {
+        ServerError(.store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
+    }
+
     /// For a store that is missing or empty, and was not before.
     var missingStore: ServerError {
         let (store, end) = (files.path(of: Self.storeName), "To begin with an empty store, remove \(Self.markName).")
@@ -208,21 +199,19 @@ package struct DataDirectory: Sendable {
 
     /// Whether the folder has a file with that name.
     func contains(_ name: String) throws(ServerError) -> Bool {
-        do throws(SystemError) {
-            return try files.contains(name)
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
-        }
+        try using { () throws(SystemError) in try files.contains(name) }
+    }
+
+    /// Works with the folder's files, and words their errors.
+    func using<Result: ~Copyable>(_ body: () throws(SystemError) -> Result) throws(ServerError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .folder(files.directory, error) }
     }
 
     /// A secret of the folder, for signatures. It is the store's key, so the store has to be opened before.
     func secret() throws(ServerError) -> [UInt8] {
-        do throws(SystemError) {
-            if let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes { return key }
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
-        }
-        throw ServerError(.store, "\(files.path(of: Self.keyName)) is missing or damaged: restore it from your copy.")
+        let key = try using { () throws(SystemError) in try files.read(Self.keyName, limit: 1024) }
+        guard let key, key.count == Self.keyBytes else { throw missingKey }
+        return key
     }
 
     /// The path of the socket on which a running server answers its operator.
@@ -242,11 +231,7 @@ package struct DataDirectory: Sendable {
 
     /// Attempts to lock the store, for callers that have an alternative if another process holds the lock.
     func attemptLock() throws(ServerError) -> FileLock.Attempt {
-        do throws(SystemError) {
-            return try FileLock.attempt(files.path(of: Self.lockName))
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
-        }
+        try using { () throws(SystemError) in try FileLock.attempt(files.path(of: Self.lockName)) }
     }
 
     /// The mark that distinguishes this folder's store from a copy of it, made from a file that is rewritten whenever

@@ -1,7 +1,7 @@
 package import Sealing
 internal import Synchronization
 internal import SystemKit
-internal import VaultServerCore
+package import VaultServerCore
 package import VaultWire
 
 /// Hashes one password at a time while up to seven wait: each hash takes 256 MiB and much of a second.
@@ -16,11 +16,18 @@ package final class PasswordGate: Sendable {
     private let inside = Mutex(0)
     private let hasher: PasswordHasher
     private let capacity: Int
+    private let log: @Sendable (LogEvent) -> Void
 
     /// - Throws: ``Sealing/SealingError`` if the system has no random bytes.
-    package init(cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8) throws(SealingError) {
+    ///
+    /// - Parameter log: gets what an operator has to look at.
+    package init(
+        cost: Argon2Cost = PasswordHasher.standardCost, capacity: Int = 8,
+        log: @escaping @Sendable (LogEvent) -> Void = { _ in }
+    ) throws(SealingError) {
         hasher = try PasswordHasher(cost: cost)
         self.capacity = capacity
+        self.log = log
     }
 
     package func hash(_ password: String) throws(Problem) -> String {
@@ -42,7 +49,8 @@ package final class PasswordGate: Sendable {
 
     /// Runs `body` with the hasher when it is its turn.
     ///
-    /// - Throws: `rateLimited` if as many as may be inside already are; `unavailable` if the hasher fails.
+    /// - Throws: `rateLimited` if as many as may be inside already are; `unavailable` if there is no memory for it; `internal`
+    ///   if the hasher fails otherwise.
     package func pass<Outcome: Sendable>(
         _ body: @escaping @Sendable (PasswordHasher) throws(SealingError) -> Outcome
     ) throws(Problem) -> Outcome {
@@ -53,14 +61,18 @@ package final class PasswordGate: Sendable {
         }
         guard isAdmitted else { throw Problem(.rateLimited, "Too many are signing in; try again.", retryAfter: 3) }
         defer { inside.withLock { $0 -= 1 } }
-        let outcome = Mutex<Outcome?>(nil)
+        let outcome = Mutex<Result<Outcome, SealingError>?>(nil)
         threads.run { [hasher] in
-            let made = try? body(hasher)
+            let made = Result { () throws(SealingError) in try body(hasher) }
             outcome.withLock { $0 = made }
         }
-        guard let made = outcome.withLock({ $0 }) else {
+        switch outcome.withLock({ $0 }) {
+        case .success(let made)?: return made
+        case .failure(let error)? where error.code != .outOfMemory:
+            log(LogEvent(.error, "a password can't be checked: \(error)"))
+            throw Problem(.internal, "The operator finds the reason in the log.")
+        case .failure?, nil:
             throw Problem(.unavailable, "The server has not enough memory for a sign-in now.", retryAfter: 5)
         }
-        return made
     }
 }

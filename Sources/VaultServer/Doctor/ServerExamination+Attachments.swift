@@ -12,8 +12,7 @@ extension ServerExamination {
         return place.level == .notice ? [lost] : [place, lost]
     }
 
-    /// Compares what the folder's store says of attachments with their place; nil if it has none, or can't be used, which
-    /// another finding tells.
+    /// Compares what the folder's store says of attachments with their place; nil if it has none.
     private func lostAttachments() -> ServerFinding? {
         guard case .acquired(let lock)? = try? directory.attemptLock() else { return nil }
         let finding = comparison()
@@ -34,20 +33,19 @@ extension ServerExamination {
                 "\(count.missing) of \(count.stored) that the store names are missing: mount their disk, or put them back from a "
                     + "copy. A device that has one sends it again once the server has noticed, or after resync.",
                 .damaged)
+        } catch let failure as BlobFailure {
+            return .problem(.attachments, "They can't be compared with the store: \(failure.reason)")
         } catch {
-            return nil
+            return .problem(.attachments, error)
         }
     }
 
     /// The place of the attachments; nil for a folder that isn't there, or that no server has used, since nothing must be
     /// created here.
     private func existingPlace() throws -> (any BlobStore)? {
-        if case .folder(let path) = options.blobs,
-            !FileStore(directory: path).isFolder(DiskBlobStore.accountsFolder)
-        {
-            return nil
-        }
-        return try BlobPlace(options.blobs, in: directory).store
+        guard case .folder(let path) = options.blobs else { return try BlobPlace(options.blobs, in: directory).store }
+        guard FileStore(directory: path).isFolder(DiskBlobStore.accountsFolder) else { return nil }
+        return DiskBlobStore(examining: path, secret: try directory.secret())
     }
 
     private func attachmentsPlace() -> ServerFinding {
@@ -68,7 +66,7 @@ extension ServerExamination {
             return .good(.attachments, "They are in \(path), not encrypted: back it up, too.")
         case .s3(let location, _):
             do {
-                _ = try BlobPlace(options.blobs, in: directory).store.list(under: "", after: nil, limit: 1)
+                _ = try BlobPlace(options.blobs, in: directory).store.list(of: nil, from: nil, limit: 1)
                 return .good(.attachments, "The bucket \(location.bucket) answers.")
             } catch let failure as BlobFailure {
                 return .problem(.attachments, "The bucket \(location.bucket) can't be listed: \(failure.reason)")

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import SystemKit
 internal import VaultJSON
 internal import VaultModel
@@ -26,7 +27,7 @@ extension ServerExamination {
         let days = (end.milliseconds - now.milliseconds) / 86_400_000
         if end <= now { return .problem(.certificate, "\(name) ended on \(end.day): renew it.") }
         // Renewals usually happen 30 days before the end.
-        let text = "\(name) ends on \(end.day), in \(days) \(days == 1 ? "day" : "days")"
+        let text = "\(name) ends on \(end.day), in \(days.worded("day"))"
         return days < 14 ? .notice(.certificate, text + ": renew it.") : .good(.certificate, text + ".")
     }
 }

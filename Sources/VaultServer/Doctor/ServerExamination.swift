@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import MediaTools
 internal import SystemKit
 internal import Translation
@@ -101,7 +102,7 @@ struct ServerExamination {
                 .notice(.server, "This program has version \(ProgramVersion.current): restart the server to use it."))
         }
         if let lost = status["lostAttachments"]?.integer, lost > 0 {
-            let amount = lost == 1 ? "1 attachment was" : "\(lost) attachments were"
+            let amount = lost.worded("attachment was", "attachments were")
             findings.append(
                 .notice(
                     .attachments,

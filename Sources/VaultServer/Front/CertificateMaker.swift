@@ -26,8 +26,15 @@ struct CertificateMaker {
     func make() throws -> Bool {
         try folder.prepare()
         let isNew = !folder.has(File.authorityKey)
+        let made = (isNew ? [File.authority, File.authorityKey] : []) + [File.key, File.certificate]
+        defer { for name in made { try? folder.remove(Self.new(name)) } }
         if isNew { try makeAuthority() }
-        try makeCertificate()
+        try makeCertificate(by: isNew ? Self.new : { $0 })
+        try check(by: isNew ? Self.new : { $0 })
+        // The authority's key comes last: without it, the next run creates all of them again.
+        for name in made.filter({ $0 != File.authorityKey }) + made.filter({ $0 == File.authorityKey }) {
+            try folder.rename(Self.new(name), to: name)
+        }
         return isNew
     }
 
@@ -43,10 +50,10 @@ struct CertificateMaker {
             "nameConstraints=critical,\(constraints.joined(separator: ","))", "-keyout", temporary(File.authorityKey),
             "-out", temporary(File.authority),
         ])
-        try take([File.authority, File.authorityKey])
     }
 
-    private func makeCertificate() throws {
+    /// - Parameter name: the name that a file of the authority has now.
+    private func makeCertificate(by name: (String) -> String) throws {
         let (request, extensions) = (temporary("request"), Self.new("extensions"))
         defer { for name in [Self.new("request"), extensions] { try? folder.remove(name) } }
         let alternatives = names.map { (Self.isAddress($0) ? "IP:" : "DNS:") + $0 }.joined(separator: ",")
@@ -60,20 +67,18 @@ struct CertificateMaker {
             "-keyout", temporary(File.key), "-out", request,
         ])
         try openssl([
-            "x509", "-req", "-in", request, "-CA", folder.path(of: File.authority), "-CAkey",
-            folder.path(of: File.authorityKey), "-days", String(Self.days), "-extfile", folder.path(of: extensions),
+            "x509", "-req", "-in", request, "-CA", folder.path(of: name(File.authority)), "-CAkey",
+            folder.path(of: name(File.authorityKey)), "-days", String(Self.days), "-extfile",
+            folder.path(of: extensions),
             "-out", temporary(File.certificate),
         ])
-        try check()
-        try take([File.key, File.certificate])
     }
 
     /// An authority that was created for other names vouches for none of these, and one that has ended for nothing.
-    private func check() throws {
-        let result = try run(["verify", "-CAfile", folder.path(of: File.authority), temporary(File.certificate)])
+    private func check(by name: (String) -> String) throws {
+        let trusted = folder.path(of: name(File.authority))
+        let result = try run(["verify", "-CAfile", trusted, temporary(File.certificate)])
         guard !result.isSuccess else { return }
-        try? folder.remove(Self.new(File.certificate))
-        try? folder.remove(Self.new(File.key))
         let authority = "The authority in \(folder.path(of: File.authority))"
         let again = "move its files away; then every phone and computer has to trust the new one."
         // The texts of X509_V_ERR_PERMITTED_VIOLATION and X509_V_ERR_CERT_HAS_EXPIRED.
@@ -91,10 +96,6 @@ struct CertificateMaker {
     private static func fault(in result: CommandResult) -> String {
         let found = lines(of: result).first { $0.contains(" lookup: ") } ?? lines(of: result).last
         return ServerOutput.visible(found?.split(separator: " lookup: ").last.map(String.init) ?? "")
-    }
-
-    private func take(_ files: [String]) throws {
-        for name in files { try folder.rename(Self.new(name), to: name) }
     }
 
     /// The name of a file until it is complete.

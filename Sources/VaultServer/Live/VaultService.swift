@@ -9,7 +9,7 @@ struct VaultService: HTTPService {
     let endpoints: Endpoints
     let hub: LiveHub
     /// Takes and sends attachments; nil if they are elsewhere, or nowhere.
-    var door: DiskBlobDoor?
+    var blobs: DiskBlobEndpoint?
     /// Whether answers about attachments wait for another server.
     var waitsForBlobs = false
     let watch: ServerWatch
@@ -33,7 +33,7 @@ struct VaultService: HTTPService {
     func receives(_ head: HTTPRequest) -> Bool {
         let match = Route.match(head.method, head.path)
         if case .found(.captureShare) = match { return true }
-        guard door != nil, case .found(.storeBlob) = match else { return false }
+        guard blobs != nil, case .found(.storeBlob) = match else { return false }
         return true
     }
 
@@ -52,12 +52,12 @@ struct VaultService: HTTPService {
     /// Charges the bytes a request holds to the account, for all of its devices together, or without a token to the
     /// address.
     func admit(_ head: HTTPRequest, from peer: HTTPPeer) -> HTTPAdmission {
-        if let door, case .found(.storeBlob(let name)) = Route.match(head.method, head.path) {
-            return door.admit(head, name, answers(peer))
+        if let blobs, case .found(.storeBlob(let name)) = Route.match(head.method, head.path) {
+            return blobs.admit(head, name, refusal(of: peer))
         }
         if case .found(.captureShare) = Route.match(head.method, head.path) {
             return .receiving(
-                DroppedBody(answer: endpoints.signed(endpoints.shareAnswer)), payer: "address \(peer.group)")
+                DroppedBody(answer: endpoints.shareAnswer.signed()), payer: "address \(peer.group)")
         }
         return switch endpoints.admit(head, caller: caller(peer)) {
         case .admitted(.some(let account)): .admitted(payer: "account \(account)")
@@ -92,8 +92,8 @@ struct VaultService: HTTPService {
     }
 
     func answer(_ request: HTTPRequest, from peer: HTTPPeer) -> HTTPAnswer {
-        if let door, case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) {
-            return door.fetch(request, name, answers(peer))
+        if let blobs, case .found(.fetchBlob(let name)) = Route.match(request.method, request.path) {
+            return blobs.fetch(request, name, refusal(of: peer))
         }
         return switch endpoints.answer(request, caller: caller(peer)) {
         case .response(let response): .response(response)
@@ -105,9 +105,9 @@ struct VaultService: HTTPService {
         watch.answered(head, peer.requestID, outcome)
     }
 
-    private func answers(_ peer: HTTPPeer) -> BlobAnswers {
+    private func refusal(of peer: HTTPPeer) -> BlobRefusal {
         let caller = caller(peer)
-        return BlobAnswers(finished: endpoints.signed) { [endpoints] in endpoints.finished($0, caller) }
+        return { [endpoints] in endpoints.finished($0, caller) }
     }
 
     private func caller(_ peer: HTTPPeer) -> Caller {

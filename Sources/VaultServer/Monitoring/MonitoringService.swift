@@ -41,25 +41,17 @@ struct MonitoringService: HTTPService {
                 obstacle().map { Self.text(503, $0) } ?? Self.text(200, notice().map { "ready, but \($0)" } ?? "ready"))
         case .metrics:
             .response(
-                Self.signed(
-                    HTTPResponse(
-                        status: 200, headers: ["Content-Type": MetricsText.mediaType],
-                        body: Array(metrics(obstacle() == nil).utf8))))
+                HTTPResponse(
+                    status: 200, headers: ["Content-Type": MetricsText.mediaType],
+                    body: Array(metrics(obstacle() == nil).utf8)
+                ).signed(isOfProtocol: false))
         case nil: .response(Self.text(404, "not found"))
         }
     }
 
     private static func text(_ status: Int, _ text: String) -> HTTPResponse {
-        signed(
-            HTTPResponse(
-                status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array((text + "\n").utf8))
-        )
-    }
-
-    private static func signed(_ response: HTTPResponse) -> HTTPResponse {
-        var response = response
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        return response
+        HTTPResponse(
+            status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array((text + "\n").utf8)
+        ).signed(isOfProtocol: false)
     }
 }

@@ -6,18 +6,20 @@ internal import VaultServerCore
 struct ServerLog: Sendable {
     let form: LogForm
     private let clock = WallClock.system
+    private let start = LineWriter(1)
+    private let events = LineWriter(2)
 
     init(_ form: LogForm) {
         self.form = form
     }
 
     /// Writes an event in one call, so that lines of several threads don't mix.
-    func write(_ event: LogEvent) { write(event, to: 2) }
+    func write(_ event: LogEvent) { write(event, to: events) }
 
     /// Says why the program ends. For a person the sentence stays as it is: it names what the person has typed.
     func report(_ error: ServerError) {
         switch form {
-        case .text: ServerProgram.write("rvault-server: \(error.description)", to: 2)
+        case .text: events.write(line: "rvault-server: \(error.description)")
         case .json: write(LogEvent(.error, error.description))
         }
     }
@@ -25,12 +27,12 @@ struct ServerLog: Sendable {
     /// Says a sentence about the start.
     func announce(_ sentence: String) {
         switch form {
-        case .text: ServerProgram.write(sentence, to: 1)
-        case .json: write(LogEvent(.info, sentence), to: 1)
+        case .text: start.write(line: sentence)
+        case .json: write(LogEvent(.info, sentence), to: start)
         }
     }
 
-    private func write(_ event: LogEvent, to descriptor: Int32) {
-        ServerProgram.write(event.line(form, at: Timestamp(milliseconds: clock.now())), to: descriptor)
+    private func write(_ event: LogEvent, to writer: LineWriter) {
+        writer.write(line: event.line(form, at: Timestamp(milliseconds: clock.now())))
     }
 }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import Dispatch
 internal import HTTPServerKit
 internal import Synchronization
@@ -53,7 +54,7 @@ final class ServerWatch: TrafficObserver {
     /// Counts attachments of one account that the store of attachments has lost, and says so.
     @Sendable func lost(_ attachments: Int) {
         counters.withLock { $0.lostAttachments += attachments }
-        let amount = attachments == 1 ? "1 stored attachment" : "\(attachments) stored attachments"
+        let amount = attachments.worded("stored attachment")
         let event = LogEvent(.error, "\(amount) of an account lost: devices are asked to send again what they have")
         queue.async { [log] in log(event) }
     }

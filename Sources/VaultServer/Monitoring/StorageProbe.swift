@@ -52,7 +52,7 @@ final class StorageProbe: Sendable {
         } catch let failure as StorageFailure {
             let words =
                 switch failure.code {
-                case .busy: "the store is busy"
+                case .busy, .uncertain: "the store is busy"
                 case .full: "the store's disk is full"
                 case .moved: "the store's file was deleted or replaced"
                 case .broken: "the store can't be read"

@@ -22,14 +22,11 @@ extension DataDirectory {
 
     /// The mark of a move that was interrupted in its last steps; nil if there is none.
     func moveMark() throws(ServerError) -> MoveMark? {
-        do throws(SystemError) {
-            guard let bytes = try files.read(Self.movingName, limit: 1024) else { return nil }
-            let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-            if words.count == 2, let direction = MoveMark.Direction(rawValue: String(words[0])) {
-                return MoveMark(direction: direction, epoch: String(words[1]))
-            }
-        } catch {
-            throw ServerError(.dataDirectory, "Can't use \(files.directory): \(error.description)")
+        let bytes = try using { () throws(SystemError) in try files.read(Self.movingName, limit: 1024) }
+        guard let bytes else { return nil }
+        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+        if words.count == 2, let direction = MoveMark.Direction(rawValue: String(words[0])) {
+            return MoveMark(direction: direction, epoch: String(words[1]))
         }
         throw ServerError(.dataDirectory, "Can't read \(files.path(of: Self.movingName)).")
     }

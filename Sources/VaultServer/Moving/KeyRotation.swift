@@ -40,7 +40,7 @@ package struct KeyRotation {
             return nil
         }
         guard try directory.contains(DataDirectory.storeName) else {
-            throw ServerError(.dataDirectory, "\(directory.path) has no store. Nothing was changed.")
+            throw ServerError.noStore(directory.path)
         }
         let (summary, former): (Summary, [UInt8])
         do {
@@ -106,8 +106,7 @@ package struct KeyRotation {
                 failure.code == .broken ? .store : .dataDirectory,
                 "Can't give the store a new key: \(failure.reason). Nothing was changed.")
         } catch let difference as StoreDifference {
-            throw ServerError(
-                .store, "The copy isn't like the store: \(difference). Nothing was changed; try again.")
+            throw ServerError.difference(difference)
         } catch let error as SystemError {
             throw ServerError(
                 .dataDirectory, "Can't give the store a new key: \(error.description). Nothing was changed.")

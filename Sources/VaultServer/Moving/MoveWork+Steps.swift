@@ -20,7 +20,7 @@ extension MoveWork {
         do {
             try commit()
         } catch let failure as StorageFailure {
-            guard failure.code == .busy else {
+            guard failure.code == .uncertain else {
                 try directory.removeMoveMark()
                 throw ServerError(database: failure)
             }

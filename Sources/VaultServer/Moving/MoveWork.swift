@@ -80,7 +80,7 @@ package struct MoveWork {
                     + "--from postgres://… --to \(directory.path). Nothing was changed.")
         }
         guard try directory.contains(DataDirectory.storeName) else {
-            throw ServerError(.dataDirectory, "\(directory.path) has no store. Nothing was changed.")
+            throw ServerError.noStore(directory.path)
         }
         let (source, epoch) = try directory.storeToMove()
         try refuseSessions(of: target)
@@ -121,7 +121,7 @@ package struct MoveWork {
         do {
             return try StoreMove(from: source, to: target, progress: progress).run(epoch: epoch)
         } catch let difference as StoreDifference {
-            throw ServerError(.store, "The copy isn't like the store: \(difference). Nothing was changed; try again.")
+            throw ServerError.difference(difference)
         } catch let failure as StorageFailure {
             throw ServerError(
                 failure.code == .busy ? .inUse : .store, "Can't move the store: \(failure.reason). Nothing was changed."

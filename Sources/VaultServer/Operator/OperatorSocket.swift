@@ -35,23 +35,34 @@ final class OperatorSocket: Sendable {
     /// Serves one connection after another: there is only one operator.
     private func serve() {
         while true {
-            guard let ready = try? Readiness.wait(for: [listener.descriptor, ending.descriptor], within: nil) else {
-                return
-            }
-            if ready[1] { return }
-            serveNext()
+            let ready = try? Readiness.wait(for: [listener.descriptor, ending.descriptor], within: nil)
+            if ready?[1] ?? false { return }
+            if ready == nil || !serveNext() { pause() }
         }
     }
 
+    /// Waits for a moment in which descriptors may become free: the caller that could not be served is still there, and
+    /// would be tried again at once.
+    private func pause() { _ = try? Readiness.wait(for: [ending.descriptor], within: .milliseconds(100)) }
+
     /// Serves one connection. A caller that misbehaves loses its connection, and the next one is served.
-    private func serveNext() {
+    ///
+    /// - Returns: false if there was none to be had.
+    private func serveNext() -> Bool {
+        let caller: UnixConnection
         do throws(SystemError) {
-            guard let connection = try listener.accept(), try connection.isSameUser() else { return }
-            guard let json = try connection.receiveJSON(within: .seconds(5)) else { return }
-            try connection.send(answer(json).json, within: .seconds(5))
+            guard let connection = try listener.accept() else { return true }
+            caller = connection
         } catch {
-            return
+            return false
         }
+        do throws(SystemError) {
+            guard try caller.isSameUser(), let json = try caller.receiveJSON(within: .seconds(5)) else { return true }
+            try caller.send(answer(json).json, within: .seconds(5))
+        } catch {
+            return true
+        }
+        return true
     }
 
     private func answer(_ json: JSON) -> OperatorAnswer {

@@ -8,22 +8,36 @@ struct ServerOutput {
     static let schema = "rvault-server/1"
 
     let isJSON: Bool
+    private let results = LineWriter(1)
+    private let notes = LineWriter(2)
+
+    init(isJSON: Bool) { self.isJSON = isJSON }
+
+    /// Prints a text that consists of whole lines, whatever the form.
+    func print(_ text: String) { results.write(text) }
+
+    /// - Throws: ``ServerError`` if a part of the results could not be written.
+    func finish() throws(ServerError) {
+        guard results.hasLost else { return }
+        throw ServerError(
+            .input, "The command was carried out, but its results couldn't be written to standard output.")
+    }
 
     /// Prints objects: `{"items":[…],"schema":"rvault-server/1","truncated":false}`. Nothing without `--json`.
     func print(_ items: [JSON]) {
         guard isJSON else { return }
         let list: JSON = ["schema": .string(Self.schema), "items": .array(items), "truncated": false]
-        ServerProgram.write(list.terminalText, to: 1)
+        results.write(line: list.terminalText)
     }
 
     /// Prints a sentence that has nothing from outside, or only the result of ``visible(_:)``. Nothing with `--json`.
     func say(_ sentence: String) {
-        if !isJSON { ServerProgram.write(sentence, to: 1) }
+        if !isJSON { results.write(line: sentence) }
     }
 
     /// Prints a sentence that belongs to no result.
     func note(_ sentence: String) {
-        if !isJSON { ServerProgram.write(sentence, to: 2) }
+        if !isJSON { notes.write(line: sentence) }
     }
 
     /// Prints a sentence, or with `--json` an object.
@@ -51,7 +65,7 @@ struct ServerOutput {
             "code": .integer(Int64(error.code.exitCode.rawValue)), "kind": .string(error.code.rawValue),
             "message": .string(error.description), "hint": .null,
         ]
-        ServerProgram.write(object.terminalText, to: 2)
+        notes.write(line: object.terminalText)
     }
 
     /// Text from outside on one line, without anything that a terminal would obey.

@@ -3,6 +3,8 @@ package import VaultModel
 package import VaultWire
 
 extension AccountService {
+    static let noSuchDevice = Problem(.notFound, "There is no such device.")
+
     /// The devices signed in to the token's account.
     package func devices(token: String) throws -> DevicesResponse {
         let hash = authentication.tokenHash(token)
@@ -22,14 +24,14 @@ extension AccountService {
     /// Signs out a device of the token's account, and ends its streams; nil is the token's own device, the only one that a
     /// capture device can sign out.
     ///
-    /// - Throws: ``Problem`` with `notFound` if the account has no such device.
+    /// - Throws: ``noSuchDevice``.
     package func revoke(_ id: DeviceID?, token: String) throws {
         let hash = authentication.tokenHash(token)
         let revoked = try storage.write { [authentication] storage in
             let current = try authentication.device(hash, in: storage, of: id == nil ? [.vault, .capture] : [.vault])
             let target = id ?? current.id
             guard try storage.removeDevice(target, of: current.account) else {
-                throw Problem(.notFound, "There is no such device.")
+                throw Self.noSuchDevice
             }
             return target
         }

@@ -3,7 +3,7 @@ internal import VaultJSON
 internal import VaultModel
 package import VaultWire
 
-/// The doors of capture devices, and the page that makes a phone one.
+/// The routes of capture devices, and the page that makes a phone one.
 extension Endpoints {
     func announcePhoto(_ request: HTTPRequest, _ caller: Caller) throws -> HTTPResponse {
         let photo: MediaRequest = try body(request)
@@ -28,7 +28,7 @@ extension Endpoints {
     /// The service worker loads everything again that the page has loaded, to keep it; the browser need not get it twice.
     func captureFile(_ name: String?, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
         guard let name else { return HTTPResponse(status: 308, headers: ["Location": "capture/"]) }
-        guard let file = CapturePage.file(name) else { throw Problem(.notFound, "There is nothing at this address.") }
+        guard let file = CapturePage.file(name) else { throw Problem.nothingHere }
         let tag = "W/\"\(CapturePage.version)\""
         let known = request.headers["If-None-Match"]?.split(separator: ",").map { $0.filter { $0 != " " } } ?? []
         if known.contains(tag) || known == ["*"] {

@@ -36,7 +36,7 @@ extension Endpoints {
             HTTPResponse(jsonBytes: PackageResources.openapi_json)
         case .announceMedia: try announceMedia(request, caller)
         case .locateMedia(let id): try locateMedia(id, request, caller)
-        case .storeBlob, .fetchBlob: throw Problem(.notFound, "There is nothing at this address.")
+        case .storeBlob, .fetchBlob: throw Problem.nothingHere
         case .stream: throw Problem(.internal, "A stream is no single answer.")
         }
     }
@@ -50,7 +50,7 @@ extension Endpoints {
             return text.map { HTTPResponse(status: 200, headers: Endpoints.plainHeaders, body: $0) }
         }
         guard request.method == Route.health.method, request.path == Route.health.path else { return nil }
-        return (try? health(request)).map(signed)
+        return (try? health(request))?.signed()
     }
 
     /// Starts a live stream after `Last-Event-ID`, else after the query's cursor, else from now.
@@ -62,11 +62,11 @@ extension Endpoints {
 
     /// The response head of a live stream.
     package var streamHead: HTTPResponse {
-        signed(
-            HTTPResponse(
-                status: 200,
-                // A proxy that buffers the answer would hold nudges back.
-                headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]))
+        HTTPResponse(
+            status: 200,
+            // A proxy that buffers the answer would hold nudges back.
+            headers: ["Content-Type": MediaType.eventStream, "X-Accel-Buffering": "no"]
+        ).signed()
     }
 
     private func pull(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -111,7 +111,7 @@ extension Endpoints {
     private func revoke(_ id: String?, _ request: HTTPRequest) throws -> HTTPResponse {
         let device = id.map { DeviceID($0) }
         if case .some(.none) = device {
-            throw Problem(.notFound, "There is no such device.")
+            throw AccountService.noSuchDevice
         }
         try accounts.revoke(device ?? nil, token: token(request))
         return HTTPResponse(status: 204)

@@ -108,7 +108,7 @@ package struct Endpoints: Sendable {
             // Before the body is examined, so that an unauthorized request costs the server nothing more.
             if route.needsToken { try accounts.admit(token: request.bearerToken ?? "") }
             if route == .stream { return try stream(request) }
-            return .response(signed(try response(route, request, caller)))
+            return .response(try response(route, request, caller).signed())
         } catch {
             return .response(refusal(for: error, caller))
         }
@@ -120,8 +120,7 @@ package struct Endpoints: Sendable {
         case let error as WireError: return finished(Endpoints.problem(of: error), caller)
         case let failure as StorageFailure where failure.code != .broken:
             log(LogEvent(.error, "\(failure)", request: caller.requestID))
-            let detail = "Nothing was changed: \(Self.reason(failure.code)). Try again later."
-            return finished(Problem(.unavailable, detail, retryAfter: 5), caller)
+            return finished(Problem(.unavailable, Self.detail(failure.code), retryAfter: 5), caller)
         case let failure as BlobFailure where failure.code != .broken:
             log(LogEvent(.error, "\(failure)", request: caller.requestID))
             let reason = failure.code == .full ? "is full" : "can't be reached"
@@ -133,11 +132,14 @@ package struct Endpoints: Sendable {
         }
     }
 
-    private static func reason(_ code: StorageFailure.Code) -> String {
+    private static func detail(_ code: StorageFailure.Code) -> String {
         switch code {
-        case .busy: "the server's store is busy"
-        case .full: "the server's disk is full"
-        case .moved, .broken: "the server's store can't be used, and its operator has to act"
+        case .busy: "Nothing was changed: the server's store is busy. Try again later."
+        case .uncertain:
+            "The server's database was lost while it stored this, so it may be stored. Send the same again."
+        case .full: "Nothing was changed: the server's disk is full. Try again later."
+        case .moved, .broken:
+            "Nothing was changed: the server's store can't be used, and its operator has to act. Try again later."
         }
     }
 
@@ -149,7 +151,7 @@ package struct Endpoints: Sendable {
         case .found(let found): route = found
         case .methodNotAllowed(let allow):
             throw Problem(.methodNotAllowed, "Here only \(allow) is understood.", allow: allow)
-        case .notFound: throw Problem(.notFound, "There is nothing at this address.")
+        case .notFound: throw Problem.nothingHere
         }
         let version = String(WireLimits.protocolVersion)
         if let asked = head.headers[HeaderName.protocolVersion], asked != version {
@@ -159,7 +161,7 @@ package struct Endpoints: Sendable {
         if let bodyBytes, bodyBytes > route.bodyLimit {
             let limit = route.bodyLimit
             let size = limit >> 20 > 0 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
-            throw Problem(.payloadTooLarge, "A request to this door holds at most \(size).")
+            throw Problem(.payloadTooLarge, "A request to this address holds at most \(size).")
         }
         if route.takesBody { try checkBodyType(head.headers, MediaType.json) }
         if route.takesForm { try checkBodyType(head.headers, MediaType.form) }
@@ -186,20 +188,9 @@ package struct Endpoints: Sendable {
     package func finished(_ problem: Problem, _ caller: Caller) -> HTTPResponse {
         var problem = problem
         problem.requestID = caller.requestID.description
-        return signed(problem.response)
+        return problem.response.signed()
     }
 
     /// The headers of a successful answer in JSON, put together once.
-    static let plainHeaders = signed(HTTPResponse(jsonBytes: [])).headers
-
-    /// Adds the headers of every answer.
-    package func signed(_ response: HTTPResponse) -> HTTPResponse { Endpoints.signed(response) }
-
-    private static func signed(_ response: HTTPResponse) -> HTTPResponse {
-        var response = response
-        response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion)
-        response.headers["Cache-Control"] = response.headers["Cache-Control"] ?? "no-store"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        return response
-    }
+    static let plainHeaders = HTTPResponse(jsonBytes: []).signed().headers
 }

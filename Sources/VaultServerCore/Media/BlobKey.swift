@@ -3,7 +3,7 @@ package import VaultWire
 
 /// Names a content that an account has stored: the same content of one account is stored once, and that of two accounts
 /// twice, so that nobody learns what others have.
-package struct BlobKey: Hashable, Sendable, CustomStringConvertible {
+package struct BlobKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var account: UserID
     package var hash: ContentHash
     package var variant: MediaVariant
@@ -24,6 +24,8 @@ package struct BlobKey: Hashable, Sendable, CustomStringConvertible {
         self.init(account: account, hash: hash, variant: isThumbnail ? .thumbnail : .original)
         guard description.utf8.elementsEqual(text.utf8) else { return nil }
     }
+
+    package static func < (left: BlobKey, right: BlobKey) -> Bool { left.description < right.description }
 
     private static let thumbnailEnding = "-thumb"
 

@@ -29,10 +29,13 @@ package protocol BlobStore: Sendable {
     /// Deletes the content; does nothing if there is none.
     func delete(_ key: BlobKey) throws(BlobFailure)
 
-    /// The keys that begin with a text, in ascending order, and after another key.
+    /// The keys of an account, or of all, in ascending order.
     ///
+    /// - Parameters:
+    ///   - account: nil for all accounts.
+    ///   - start: nil for the beginning.
     /// - Returns: about `limit` keys, without names that are none. The list has ended if ``BlobPage/next`` is nil.
-    func list(under prefix: String, after: String?, limit: Int) throws(BlobFailure) -> BlobPage
+    func list(of account: UserID?, from start: BlobPage.Start?, limit: Int) throws(BlobFailure) -> BlobPage
 }
 
 /// A content that a device wants to send.
@@ -80,11 +83,19 @@ package struct BlobProperties: Equatable, Sendable {
 
 /// Some keys of a store.
 package struct BlobPage: Equatable, Sendable {
-    package var keys: [BlobKey]
-    /// The value of `after` for the next page; nil after the last one.
-    package var next: String?
+    /// The beginning of a page.
+    package enum Start: Equatable, Sendable {
+        /// Behind a key, which the store may not have.
+        case after(BlobKey)
+        /// The end of the store's previous page, in its own words.
+        case token(String)
+    }
 
-    package init(keys: [BlobKey], next: String?) {
+    package var keys: [BlobKey]
+    /// The beginning of the next page; nil after the last one.
+    package var next: Start?
+
+    package init(keys: [BlobKey], next: Start?) {
         self.keys = keys
         self.next = next
     }

@@ -58,7 +58,7 @@ final class MediaAudit: Sendable {
     }
 
     private func checkThatPlaceIsThere(_ missing: Int) throws {
-        let all = try media.store.list(under: BlobKey.root, after: nil, limit: 1)
+        let all = try media.store.list(of: nil, from: nil, limit: 1)
         guard all.keys.isEmpty, all.next == nil else { return }
         throw BlobFailure(
             .broken, reason: "there is no attachment, where at least \(missing) should be: is the disk mounted?")

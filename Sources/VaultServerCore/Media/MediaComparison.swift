@@ -52,12 +52,13 @@ package struct MediaComparison: Sendable {
         _ store: any BlobStore, _ account: UserID, after previous: BlobKey?, through last: BlobKey
     ) throws -> Set<BlobKey> {
         var found: Set<BlobKey> = []
-        var after = previous?.description
+        var start = previous.map(BlobPage.Start.after)
         repeat {
-            let page = try store.list(under: BlobKey.prefix(of: account), after: after, limit: 1000)
+            let page = try store.list(of: account, from: start, limit: 1000)
             found.formUnion(page.keys)
-            after = page.next
-        } while after.map { $0 < last.description } ?? false
+            if let reached = page.keys.last, reached >= last { break }
+            start = page.next
+        } while start != nil
         return found
     }
 }

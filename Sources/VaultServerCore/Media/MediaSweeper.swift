@@ -8,13 +8,15 @@ package final class MediaSweeper: Sendable {
     private struct Round {
         /// When the last complete walk through the store ended; nil for never.
         var endedAt: Timestamp?
-        /// The key after which the walk continues; nil between two walks.
-        var after: String?
+        /// The place at which the walk continues; nil between two walks.
+        var next: BlobPage.Start?
     }
 
     private let media: MediaService
     private let audit: MediaAudit
     private let round = Mutex(Round())
+    /// The last failure about a single file; nil if there was none since one was thrown.
+    private let fault = Mutex<BlobFailure?>(nil)
     private var storage: any ServerStorage { media.storage }
     private var store: any BlobStore { media.store }
     /// The pause between two walks through the whole store.
@@ -27,7 +29,8 @@ package final class MediaSweeper: Sendable {
         audit = MediaAudit(media, lost: lost)
     }
 
-    /// Takes a step of about `limit` files. A failure of the store ends the step; a later one starts where it was.
+    /// Takes a step of about `limit` files. A failure of the store ends the step; a later one starts where it was. A file
+    /// that the store refuses holds up no other one: its failure is thrown when there is nothing else to do.
     ///
     /// - Returns: whether there may be more to do.
     /// - Throws: ``BlobFailure``, ``StorageFailure``.
@@ -39,7 +42,27 @@ package final class MediaSweeper: Sendable {
         if try depart(now, limit: limit) { return true }
         if try walk(now, limit: 10 * limit) { return true }
         if try deleteStrays(now, limit: limit) { return true }
-        return try audit.step(now, limit: 10 * limit)
+        if try audit.step(now, limit: 10 * limit) { return true }
+        if let fault = fault.withLock({ $0.take() }) { throw fault }
+        return false
+    }
+
+    /// Does something about one file. If the store refuses that, the file waits behind all others.
+    ///
+    /// - Returns: whether it was done.
+    private func attempt(_ blob: BlobRecord, _ now: Timestamp, _ body: () throws -> Void) throws -> Bool {
+        do {
+            try body()
+            return true
+        } catch let failure as BlobFailure where failure.code == .broken {
+            fault.withLock { $0 = failure }
+            try storage.write { storage in
+                guard var waiting = try storage.blob(blob.key), waiting == blob else { return }
+                waiting.changedAt = now
+                try storage.put(waiting)
+            }
+            return false
+        }
     }
 
     private func before(_ now: Timestamp, _ milliseconds: Int64) -> Timestamp {
@@ -50,7 +73,7 @@ package final class MediaSweeper: Sendable {
     private func settle(_ now: Timestamp, limit: Int) throws -> Bool {
         let due = before(now, Lifetime.arrival)
         let blobs = try storage.read { try $0.blobs(.announced, setBefore: due, limit: limit) }
-        for blob in blobs { try media.look(for: blob, otherwise: .absent) }
+        for blob in blobs { _ = try attempt(blob, now) { try media.look(for: blob, otherwise: .absent) } }
         return blobs.count == limit
     }
 
@@ -73,11 +96,13 @@ package final class MediaSweeper: Sendable {
     private func delete(_ now: Timestamp, limit: Int) throws -> Bool {
         let after = Timestamp(milliseconds: now.milliseconds + 1)
         let blobs = try storage.read { try $0.blobs(.leaving, setBefore: after, limit: limit) }
-        for blob in blobs {
-            try store.delete(blob.key)
-            try storage.write { try $0.remove(blob) }
+        let deleted = try blobs.filter { blob in
+            try attempt(blob, now) {
+                try store.delete(blob.key)
+                try storage.write { try $0.remove(blob) }
+            }
         }
-        return blobs.count == limit
+        return blobs.count == limit && !deleted.isEmpty
     }
 
     /// Deletes the blobs of removed accounts. An address signed before may be used for a while, so the account is
@@ -85,7 +110,7 @@ package final class MediaSweeper: Sendable {
     private func depart(_ now: Timestamp, limit: Int) throws -> Bool {
         let departures = try storage.read { try $0.departures(limit: limit) }
         for departure in departures {
-            let page = try store.list(under: BlobKey.prefix(of: departure.account), after: nil, limit: limit)
+            let page = try store.list(of: departure.account, from: nil, limit: limit)
             for key in page.keys { try store.delete(key) }
             if page.next != nil { return true }
             if departure.at < before(now, Lifetime.arrival) {
@@ -99,15 +124,15 @@ package final class MediaSweeper: Sendable {
     /// after the copy from which the server was restored.
     private func walk(_ now: Timestamp, limit: Int) throws -> Bool {
         let current = round.withLock { $0 }
-        if current.after == nil, let ended = current.endedAt, ended > before(now, Self.walkEvery) { return false }
-        let page = try store.list(under: BlobKey.root, after: current.after, limit: limit)
+        if current.next == nil, let ended = current.endedAt, ended > before(now, Self.walkEvery) { return false }
+        let page = try store.list(of: nil, from: current.next, limit: limit)
         try storage.write { storage in
             for key in page.keys {
                 if try storage.blob(key) == nil { try storage.noteStray(key, at: now) }
             }
         }
         round.withLock { round in
-            round.after = page.next
+            round.next = page.next
             if page.next == nil { round.endedAt = now }
         }
         return page.next != nil

@@ -281,12 +281,14 @@ extension StorageTransaction {
     }
 }
 
-/// The reason why a storage did nothing.
+/// The reason why a storage did nothing, or may have done nothing.
 package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The cases that a caller can tell apart.
     package enum Code: String, Sendable {
         /// Another program holds the store; try again.
         case busy
+        /// The answer to a commit was lost: it was done or not. Asking again finds out.
+        case uncertain
         /// No space is left; nothing was changed.
         case full
         /// The store's file was deleted or replaced while it was open; what was to be changed counts as not changed.

@@ -73,10 +73,7 @@ struct PushBatch {
             }
             return try repeated(applied, contentHash: contentHash)
         }
-        guard !isOfOtherLife else {
-            let rejection = Rejection(.otherEpoch, "The server was restored since this was written.")
-            return OperationResult(key: submitted.key, verdict: .rejected(rejection))
-        }
+        guard !isOfOtherLife else { return OperationResult(key: submitted.key, verdict: .rejected(.ofOtherLife)) }
         let operation: Operation
         switch prepared.reading {
         case .success(let value): operation = value
@@ -258,6 +255,11 @@ struct PushBatch {
         return known.covers(from: position + 1, through: ledger.lastSeq)
             ? service.cursor(account, ledger.lastSeq) : nil
     }
+}
+
+extension Rejection {
+    /// The answer to what was written for another epoch of the store.
+    static let ofOtherLife = Rejection(.otherEpoch, "The server was restored since this was written.")
 }
 
 extension StoredEntity {

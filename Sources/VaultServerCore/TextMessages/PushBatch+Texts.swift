@@ -35,10 +35,7 @@ extension PushBatch {
         _ applied: AppliedOperation, _ carried: Fields, by prepared: PreparedOperation
     ) throws -> OperationResult? {
         let key = applied.key
-        guard !isOfOtherLife else {
-            let rejection = Rejection(.otherEpoch, "The server was restored since this was written.")
-            return OperationResult(key: key, verdict: .rejected(rejection))
-        }
+        guard !isOfOtherLife else { return OperationResult(key: key, verdict: .rejected(.ofOtherLife)) }
         let created: Operation
         switch prepared.reading {
         case .success(let value): created = value

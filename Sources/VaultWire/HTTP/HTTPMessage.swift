@@ -65,6 +65,17 @@ package struct HTTPResponse: Sendable, Equatable {
     package var mediaType: String? {
         MediaType.essence(of: headers["Content-Type"])
     }
+
+    /// The response with the headers of every answer: nobody keeps it unless it says so, and no browser guesses its type.
+    ///
+    /// - Parameter isOfProtocol: whether it names the version of the protocol.
+    package func signed(isOfProtocol: Bool = true) -> HTTPResponse {
+        var response = self
+        if isOfProtocol { response.headers[HeaderName.protocolVersion] = String(WireLimits.protocolVersion) }
+        response.headers["Cache-Control"] = headers["Cache-Control"] ?? "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+    }
 }
 
 /// Media types of the protocol.

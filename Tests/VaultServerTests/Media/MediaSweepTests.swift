@@ -147,6 +147,23 @@ struct MediaSweepTests {
     }
 
     @Test(arguments: Flavour.allCases)
+    func `a file that the store refuses holds up no other one, and is told in the end`(flavour: Flavour) throws {
+        let scene = try scene(flavour)
+        for number in 1...4 { try scene.upload(try SampleMedia.request(number)) }
+        for number in 5...6 { _ = try scene.announce(try SampleMedia.request(number)) }
+        let refused = try [1, 5].map { try SampleMedia.request($0).sha256 }
+        scene.store.refused.withLock { $0 = Set(refused) }
+        scene.rules.ports.pass(days: 401)
+        let failure = #expect(throws: BlobFailure.self) { while try scene.sweeper.step(limit: 2) {} }
+        #expect(failure?.code == .broken)
+        #expect(scene.store.keys.map(\.hash) == [refused[0]])
+        scene.store.refused.withLock { $0 = [] }
+        scene.rules.ports.pass(days: 1)
+        #expect(try !has(1, scene))
+        #expect(try scene.usedBytes == 0)
+    }
+
+    @Test(arguments: Flavour.allCases)
     func `a blob that no account knows goes 30 days after it was found, unless it is announced`(
         flavour: Flavour
     ) throws {

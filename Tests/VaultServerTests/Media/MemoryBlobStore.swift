@@ -10,6 +10,8 @@ final class MemoryBlobStore: BlobStore {
     let origin: String? = nil
     let blobs = Mutex<[BlobKey: BlobProperties]>([:])
     let failure = Mutex<BlobFailure?>(nil)
+    /// Contents that the store neither shows nor deletes.
+    let refused = Mutex<Set<ContentHash>>([])
 
     func uploadAddress(of upload: BlobUpload, at base: String, now: Timestamp) -> MediaUpload {
         MediaUpload(url: "\(base)/\(upload.key)", headers: [:], expiresAt: now)
@@ -22,7 +24,7 @@ final class MemoryBlobStore: BlobStore {
     }
 
     func properties(of key: BlobKey) throws(BlobFailure) -> BlobProperties? {
-        try fail()
+        try fail(about: key)
         return blobs.withLock { $0[key] }
     }
 
@@ -32,22 +34,27 @@ final class MemoryBlobStore: BlobStore {
     }
 
     func delete(_ key: BlobKey) throws(BlobFailure) {
-        try fail()
+        try fail(about: key)
         blobs.withLock { $0[key] = nil }
     }
 
-    func list(under prefix: String, after: String?, limit: Int) throws(BlobFailure) -> BlobPage {
+    func list(of account: UserID?, from start: BlobPage.Start?, limit: Int) throws(BlobFailure) -> BlobPage {
         try fail()
         let all = blobs.withLock { blobs in
-            blobs.keys.filter { $0.description.hasPrefix(prefix) && $0.description > after ?? "" }
-                .sorted { $0.description < $1.description }
+            blobs.keys.filter { key in
+                guard account == nil || key.account == account else { return false }
+                guard case .after(let last)? = start else { return true }
+                return key > last
+            }.sorted()
         }
         let keys = Array(all.prefix(limit))
-        return BlobPage(keys: keys, next: all.count > limit ? keys.last?.description : nil)
+        return BlobPage(keys: keys, next: all.count > limit ? keys.last.map(BlobPage.Start.after) : nil)
     }
 
-    private func fail() throws(BlobFailure) {
+    private func fail(about key: BlobKey? = nil) throws(BlobFailure) {
         if let failure = failure.withLock({ $0 }) { throw failure }
+        let isRefused = key.map { key in refused.withLock { $0.contains(key.hash) } } ?? false
+        if isRefused { throw BlobFailure(.broken, reason: "refused") }
     }
 
     /// Does what a device does with an address.

@@ -110,6 +110,27 @@ struct PostgresStorageTests {
         #expect(try storage.read { try $0.ledger(of: account.id).lastSeq } == 1)
     }
 
+    @Test func `nobody knows what became of a commit whose answer is lost, and it is not run again`() throws {
+        let place = try Flavour.emptyPlace()
+        _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")
+        let storage = try PostgresStorage(place)
+        try PostgresConnection(place).execute(
+            """
+            CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+                'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';
+            CREATE CONSTRAINT TRIGGER lost AFTER INSERT ON account DEFERRABLE INITIALLY DEFERRED
+                FOR EACH ROW EXECUTE FUNCTION lose()
+            """)
+        let runs = Mutex(0)
+        let failure = #expect(throws: StorageFailure.self) {
+            try storage.write { storage in
+                runs.withLock { $0 += 1 }
+                try storage.insert(SampleRecord.account(1))
+            }
+        }
+        #expect(failure?.code == .uncertain && runs.withLock { $0 } == 1, "\(String(describing: failure))")
+    }
+
     @Test func `who waits too long for an account is told that the store is busy`() throws {
         let place = try Flavour.emptyPlace()
         _ = try PostgresSchema.migrate(place, newEpoch: "feedc0de")

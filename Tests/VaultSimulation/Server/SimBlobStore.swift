@@ -24,13 +24,16 @@ final class SimBlobStore: BlobStore {
 
     func delete(_ key: BlobKey) { blobs.withLock { $0[key] = nil } }
 
-    func list(under prefix: String, after: String?, limit: Int) -> BlobPage {
+    func list(of account: UserID?, from start: BlobPage.Start?, limit: Int) -> BlobPage {
         let all = blobs.withLock { blobs in
-            blobs.keys.filter { $0.description.hasPrefix(prefix) && $0.description > after ?? "" }
-                .sorted { $0.description < $1.description }
+            blobs.keys.filter { key in
+                guard account == nil || key.account == account else { return false }
+                guard case .after(let last)? = start else { return true }
+                return key > last
+            }.sorted()
         }
         let keys = Array(all.prefix(limit))
-        return BlobPage(keys: keys, next: all.count > limit ? keys.last?.description : nil)
+        return BlobPage(keys: keys, next: all.count > limit ? keys.last.map(BlobPage.Start.after) : nil)
     }
 
     /// Takes what a device sends.
