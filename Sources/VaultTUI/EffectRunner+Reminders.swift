@@ -24,8 +24,8 @@ extension EffectRunner {
         let (inbox, log) = (inbox, environment.log)
         return ReminderWatch(open, environment, as: .window, wake: { sync.wake(.localWrite) }) { news in
             guard case .failed(let reason) = news else { return }
-            log?.write(.warning, reason)
-            inbox.post(.answer(.failed(Phrase(outside: reason))))
+            log?.write(.warning, reason.english)
+            inbox.post(.answer(.failed(reason)))
         }
     }
 

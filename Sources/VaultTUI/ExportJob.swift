@@ -36,7 +36,7 @@ struct ExportJob: Sendable {
             let written = try write(order.task, file, to: path, reader)
             return .file(
                 .exported(
-                    ShellSentences.written(written.count, order.path, written.remark.map { Phrase(outside: $0) })))
+                    ShellSentences.written(written.count, order.path, written.remark)))
         }
     }
 

@@ -108,11 +108,10 @@ enum ShellSentences {
 
     /// The first failure takes precedence.
     static func noticeTried(_ results: [NoticeSender.Result]) -> Phrase {
-        if let fault = results.compactMap(\.fault).first { return Phrase(outside: fault) }
+        if let fault = results.compactMap(\.fault).first { return fault }
         switch results.first?.channel {
         case nil:
-            return
-                "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set."
+            return NoticeWords.nowhere
         case .desktop: return "Sent to the desktop."
         case .mail(let address): return "Sent to \(address)."
         case .program(let line): return "Sent to \(line)."

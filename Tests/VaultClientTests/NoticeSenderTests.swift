@@ -64,7 +64,7 @@ struct NoticeSenderTests {
         var settings = Settings()
         settings.reminderCommand = command
         let sender = sender(settings, ["PATH": "/usr/bin:/bin"])
-        let fault = try #require(sender.send(NoticeWords.test).first?.fault)
+        let fault = try #require(sender.send(NoticeWords.test).first?.fault?.english)
         #expect(fault.contains(reason) && !fault.contains("\u{1B}"), "\(fault)")
     }
 
@@ -81,13 +81,14 @@ struct NoticeSenderTests {
         #expect(mail.contains("\nDate: Sun, 22 Nov 2026 09:00:00 +0100\n") && !mail.contains("\nBcc"))
         settings.reminderMail = "-oX@example.org"
         #expect(
-            sender(settings, variables).send(NoticeWords.test).first?.fault?.contains("isn't a mail address") == true)
+            sender(settings, variables).send(NoticeWords.test).first?.fault?.english.contains("isn't a mail address")
+                == true)
     }
 
     @Test func `a notifier that hangs is stopped`() throws {
         _ = try folder.writeProgram("exec sleep 600", to: "notify-send")
         let results = sender(Settings(), variables, patience: .milliseconds(100)).send(NoticeWords.test)
-        #expect(results.first?.fault?.contains("took too long") == true)
+        #expect(results.first?.fault?.english.contains("took too long") == true)
     }
 
     @Test(

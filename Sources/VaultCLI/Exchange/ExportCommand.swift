@@ -22,7 +22,7 @@ struct ExportCommand {
         try output.write { (send) throws(Failure) in try write(&file, open, reader, send) }
         let receipts = file.count.worded("receipt")
         session.console.say(output.sentence(receipts))
-        if let remark = file.remark { session.console.warn(remark) }
+        if let remark = file.remark { session.console.warn(remark.english) }
         return try writeFiles(open, reader)
     }
 

@@ -34,7 +34,7 @@ struct NotifyCommand {
         do throws(SystemError) {
             return try NoticeButtons(limit: limit) { answer in
                 do throws(Failure) {
-                    if let fault = try session.reminders(open).take(answer) { line.warn(fault) }
+                    if let fault = try session.reminders(open).take(answer) { line.warn(fault.english) }
                 } catch {
                     line.warn(error.message)
                 }
@@ -56,7 +56,7 @@ struct NotifyCommand {
                 session.console.say("No new reminders.")
             }
         }
-        for fault in outcome.results.compactMap(\.fault) { session.console.warn(fault) }
+        for fault in outcome.results.compactMap(\.fault) { session.console.warn(fault.english) }
     }
 
     /// Sends a test notification to every channel and prints the results.
@@ -64,8 +64,7 @@ struct NotifyCommand {
         let sender = NoticeSender(session.environment.configuration.settings, session.environment)
         guard !sender.channels.isEmpty else {
             throw Failure(
-                .failed,
-                "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set.",
+                .failed, NoticeWords.nowhere,
                 hint: "rvault config set reminders.command \"PROGRAM ARGUMENTS\"")
         }
         let results = sender.send(Language.$current.withValue(session.environment.language) { NoticeWords.test })
@@ -76,7 +75,7 @@ struct NotifyCommand {
                 case .mail(let address): address
                 case .program(let line): line
                 }
-            session.console.say(VisibleText.line(result.fault ?? "Sent to \(name)."))
+            session.console.say(VisibleText.line(result.fault?.english ?? "Sent to \(name)."))
         }
         return results.allSatisfy { $0.fault == nil } ? .ok : .failed
     }

@@ -35,7 +35,7 @@ struct WorkerLog: Sendable {
     func take(_ news: ReminderWatch.News) {
         switch news {
         case .sent(let notice): write(.started, "\(notice.title): \(notice.text)")
-        case .failed(let reason): write(.offline, reason)
+        case .failed(let reason): write(.offline, reason.english)
         }
     }
 

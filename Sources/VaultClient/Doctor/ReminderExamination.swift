@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 package import VaultModel
 package import VaultReminders
 internal import VaultSettings
@@ -30,10 +31,7 @@ package struct ReminderExamination {
         guard !plan.days.isEmpty else { return [.notice(.reminders, "Reminders are off (reminders.days is empty).")] }
         guard !channels.isEmpty else {
             return [
-                .notice(
-                    .reminders,
-                    "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set."
-                )
+                .notice(.reminders, NoticeWords.nowhere.english)
             ]
         }
         return channels.map(finding) + [round]
@@ -48,10 +46,10 @@ package struct ReminderExamination {
                 if case .program(let line) = channel { (line, "reminders.command") } else {
                     (mailer, "reminders.sendmail")
                 }
-            do throws(CommandWords.Fault) {
-                words = try CommandWords.split(line)
+            do throws(Failure) {
+                words = try NamedProgram(line, of: setting).words
             } catch {
-                return .problem(.reminders, NoticeWords.badCommand(error, setting), .failed)
+                return .problem(.reminders, error.ended.phrase.english, .failed)
             }
         }
         let name = VisibleText.line(words[0])

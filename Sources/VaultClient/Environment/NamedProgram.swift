@@ -1,12 +1,16 @@
 internal import CommandTable
 internal import SystemKit
 internal import Translation
+internal import VaultModel
 
 /// The program of a setting or a variable, and what is wrong if it can't be used.
 struct NamedProgram {
     let words: [String]
     /// The program itself, for messages.
     var name: String { words[0] }
+
+    /// - Parameter words: at least one.
+    init(words: [String]) { self.words = words }
 
     /// - Parameter source: the setting's or the variable's name.
     /// - Throws: `.usage` if the line isn't a command.
@@ -27,12 +31,35 @@ struct NamedProgram {
 
     /// Why a program that was started did not do its work; nil if it did. Without the end of a sentence.
     func fault(_ ending: CommandResult.Ending) -> Failure? {
-        switch ending {
+        let name = VisibleText.line(name)
+        return switch ending {
         case .exited(0): nil
         case .exited(let code): Failure(.failed, "\(name) exited with \(code)")
         case .signalled(let number): Failure(.failed, "\(name) was killed by signal \(number)")
-        case .timedOut, .outputTooLarge, .cancelled: Failure(.failed, "\(name) was stopped")
+        case .timedOut: Failure(.failed, "\(name) took too long")
+        case .outputTooLarge: Failure(.failed, "\(name) wrote too much output")
+        case .cancelled: Failure(.failed, "\(name) was stopped")
         }
+    }
+
+    /// The same with the first line that it wrote about it, as a sentence.
+    func fault(_ result: CommandResult) -> Phrase? {
+        guard let fault = fault(result.ending) else { return nil }
+        let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first
+        return said.map { "\(fault.cause): \(VisibleText.line(String($0)))" } ?? fault.ended.cause
+    }
+
+    /// Why the program could not be started.
+    func fault(_ error: SystemError) -> Phrase {
+        let failure: Phrase = "Can't start \(VisibleText.line(name))."
+        let hint: Phrase =
+            switch name {
+            case "notify-send" where error.code == .notFound: "Install the package libnotify-bin."
+            case "/usr/sbin/sendmail" where error.code == .notFound:
+                "Install a mail server such as the package msmtp-mta."
+            default: error.sentence
+            }
+        return "\(failure) \(hint)"
     }
 }
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 package import SystemKit
+internal import Translation
 internal import VaultReminders
 
 /// Shows notices on the desktop by notify-send, and waits for their buttons.
@@ -9,6 +10,7 @@ internal import VaultReminders
 /// buttons are removed again, because a button that does nothing is worse than none.
 package struct DesktopNotice: Sendable {
     private let variables: [String: String]
+    private static let program = NamedProgram(words: ["notify-send"])
     private static let base = ["--app-name=Receipt Vault"]
     /// For a call that does not wait for a person.
     private let patience: Duration
@@ -31,7 +33,7 @@ package struct DesktopNotice: Sendable {
     /// - Throws: a sentence.
     func show(_ notice: Notice, replacing id: Int? = nil) throws(NoticeFault) -> Int? {
         let result = try run(words(of: notice, id, ["--print-id"]), within: patience, stop: nil)
-        guard result.isSuccess else { throw NoticeFault(NoticeWords.failed("notify-send", result)) }
+        if let fault = Self.program.fault(result) { throw NoticeFault(fault) }
         return result.outputText.split(separator: "\n").first.flatMap { Int($0) }
     }
 
@@ -75,21 +77,21 @@ package struct DesktopNotice: Sendable {
     private func run(
         _ words: [String], within limit: Duration, stop: Wakeup?
     ) throws(NoticeFault) -> CommandResult {
-        var command = ChildCommand("notify-send", words, environment: variables)
+        var command = ChildCommand(Self.program.name, words, environment: variables)
         command.timeout = limit
         do throws(SystemError) {
             return try CommandRunner().run(command, stop: stop)
         } catch {
-            throw NoticeFault(NoticeWords.cannotStart("notify-send", error))
+            throw NoticeFault(Self.program.fault(error))
         }
     }
 }
 
 /// Why a notice was not sent.
 struct NoticeFault: Error {
-    let sentence: String
+    let sentence: Phrase
 
-    init(_ sentence: String) { self.sentence = sentence }
+    init(_ sentence: Phrase) { self.sentence = sentence }
 }
 
 /// The buttons of the notices that a process has on the desktop; each waits on a thread of its own.

@@ -1,4 +1,5 @@
 internal import SystemKit
+package import Translation
 package import VaultModel
 internal import VaultReminders
 package import VaultSettings
@@ -18,7 +19,7 @@ package struct NoticeSender: Sendable {
     package struct Result: Hashable, Sendable {
         package let channel: Channel
         /// A sentence about the failure; nil if the notice was sent.
-        package let fault: String?
+        package let fault: Phrase?
     }
 
     /// The program that takes a mail on its standard input, where Debian's mail servers have it.
@@ -64,7 +65,7 @@ package struct NoticeSender: Sendable {
         channels.map { Result(channel: $0, fault: send(notice, to: $0, buttons)) }
     }
 
-    private func send(_ notice: Notice, to channel: Channel, _ buttons: NoticeButtons?) -> String? {
+    private func send(_ notice: Notice, to channel: Channel, _ buttons: NoticeButtons?) -> Phrase? {
         switch channel {
         case .desktop:
             let desktop = DesktopNotice(variables: variables, patience: patience)
@@ -88,21 +89,17 @@ package struct NoticeSender: Sendable {
         }
     }
 
-    private func run(_ line: String, named setting: String, and rest: [String] = [], input: String) -> String? {
-        let words: [String]
-        do throws(CommandWords.Fault) {
-            words = try CommandWords.split(line)
-        } catch {
-            return NoticeWords.badCommand(error, setting)
-        }
-        var command = ChildCommand(words[0], Array(words.dropFirst()) + rest, environment: variables)
+    private func run(_ line: String, named setting: String, and rest: [String] = [], input: String) -> Phrase? {
+        let program: NamedProgram
+        do throws(Failure) { program = try NamedProgram(line, of: setting) } catch { return error.ended.phrase }
+        var command = ChildCommand(program.name, program.words.dropFirst() + rest, environment: variables)
         command.input = Array(input.utf8)
         command.timeout = patience
         do throws(SystemError) {
             let result = try CommandRunner().run(command)
-            return result.isSuccess ? nil : NoticeWords.failed(words[0], result)
+            return program.fault(result)
         } catch {
-            return NoticeWords.cannotStart(words[0], error)
+            return program.fault(error)
         }
     }
 

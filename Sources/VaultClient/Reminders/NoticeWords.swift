@@ -1,5 +1,5 @@
 internal import SystemKit
-internal import Translation
+package import Translation
 internal import VaultModel
 package import VaultReminders
 
@@ -62,42 +62,17 @@ package enum NoticeWords {
     static var open: String { say("Open", as: "notification") }
     static var snooze: String { say("Remind me tomorrow") }
 
-    static func badCommand(_ fault: CommandWords.Fault, _ setting: String) -> String {
-        switch fault {
-        case .openQuote: "\(setting) has an unclosed quote."
-        case .nothing: "\(setting) names no program."
-        }
-    }
+    static let badAddress: Phrase = "reminders.mail isn't a mail address such as ann@example.org."
 
-    static var badAddress: String { "reminders.mail isn't a mail address such as ann@example.org." }
-
-    static var noTerminal: String {
+    static let noTerminal: Phrase =
         "Can't open a terminal. Install the package xdg-terminal-exec or a terminal such as xterm, or set $TERMINAL."
-    }
+
+    /// For settings that name no recipient.
+    package static let nowhere: Phrase =
+        "Nowhere to send reminders: there is no desktop session, and neither reminders.mail nor reminders.command is set."
 
     /// The notice that a pressed button could not do its work.
-    package static func problem(_ sentence: String) -> Notice { Notice(title: "Receipt Vault", text: sentence) }
-
-    static func failed(_ program: String, _ result: CommandResult) -> String {
-        let said = String(decoding: result.errors, as: UTF8.self).split(separator: "\n").first.map(String.init)
-        let how =
-            switch result.ending {
-            case .exited(let code): "exited with \(code)"
-            case .signalled(let number): "was killed by signal \(number)"
-            case .timedOut: "took too long"
-            case .outputTooLarge: "wrote too much output"
-            case .cancelled: "was stopped"
-            }
-        return VisibleText.line("\(program) \(how)\(said.map { ": " + $0 } ?? "").")
-    }
-
-    static func cannotStart(_ program: String, _ error: SystemError) -> String {
-        let hint =
-            switch program {
-            case "notify-send": " Install the package libnotify-bin."
-            case "/usr/sbin/sendmail": " Install a mail server such as the package msmtp-mta."
-            default: ""
-            }
-        return VisibleText.line("Can't start \(program): \(error.description)\(hint)")
+    package static func problem(_ sentence: Phrase) -> Notice {
+        Notice(title: "Receipt Vault", text: VisibleText.line(sentence.text))
     }
 }

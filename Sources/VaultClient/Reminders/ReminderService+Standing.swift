@@ -1,4 +1,5 @@
 internal import SystemKit
+package import Translation
 package import VaultModel
 package import VaultReminders
 internal import VaultStore
@@ -55,7 +56,7 @@ extension ReminderService {
     /// Does what a pressed button says.
     ///
     /// - Returns: a sentence about a failure; nil if it was done.
-    package func take(_ answer: NoticeAnswer) throws(Failure) -> String? {
+    package func take(_ answer: NoticeAnswer) throws(Failure) -> Phrase? {
         switch answer {
         case .snooze(let key):
             try snooze(key, days: 1)
@@ -65,7 +66,8 @@ extension ReminderService {
             do throws(SystemError) { program = try ProcessEnvironment.executable() } catch { throw Failure(error) }
             let launcher = TerminalLauncher(variables: environment.variables, program: program)
             if let fault = launcher.open(key.receipt.description, vault: open.files.path) {
-                _ = NoticeSender(settings, environment).send(NoticeWords.problem(fault))
+                _ = NoticeSender(settings, environment).send(
+                    Language.$current.withValue(environment.language) { NoticeWords.problem(fault) })
                 return fault
             }
             try dismiss(key)

@@ -1,4 +1,5 @@
 package import SystemKit
+package import Translation
 package import VaultSettings
 internal import VaultStore
 
@@ -10,7 +11,7 @@ package actor ReminderWatch {
     /// The outcomes, for a log.
     package enum News: Sendable {
         case sent(Notice)
-        case failed(String)
+        case failed(Phrase)
     }
 
     private nonisolated let executor = QueueExecutor(label: "vault.reminders")
@@ -64,7 +65,7 @@ package actor ReminderWatch {
             for notice in outcome.notices { tell(.sent(notice)) }
             for fault in outcome.results.compactMap(\.fault) { tell(.failed(fault)) }
         } catch {
-            tell(.failed(error.message))
+            tell(.failed(error.phrase))
             restUntil = clock.now() + Self.rest
         }
     }
@@ -98,7 +99,7 @@ package actor ReminderWatch {
         do throws(Failure) {
             if let fault = try service().take(answer) { tell(.failed(fault)) } else { wake() }
         } catch {
-            tell(.failed(error.message))
+            tell(.failed(error.phrase))
         }
     }
 

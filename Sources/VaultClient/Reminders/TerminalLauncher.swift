@@ -1,4 +1,5 @@
 internal import SystemKit
+package import Translation
 
 /// Starts the program at a receipt, in a terminal window of the person's choice, when they press a button.
 package struct TerminalLauncher: Sendable {
@@ -47,16 +48,16 @@ package struct TerminalLauncher: Sendable {
     /// Opens a receipt. Blocks for a moment.
     ///
     /// - Returns: a sentence about the failure; nil if a terminal was started.
-    package func open(_ receipt: String, vault: String?) -> String? {
+    package func open(_ receipt: String, vault: String?) -> Phrase? {
         guard let words = words(for: receipt, vault: vault) else { return NoticeWords.noTerminal }
         // A shell that starts it in the background and ends, so that nothing here waits for the window.
         let command = ChildCommand(
             "/bin/sh", ["-c", #"setsid "$@" </dev/null >/dev/null 2>&1 &"#, "open"] + words, environment: variables)
         do throws(SystemError) {
             let result = try CommandRunner().run(command)
-            return result.isSuccess ? nil : NoticeWords.failed(words[0], result)
+            return NamedProgram(words: words).fault(result)
         } catch {
-            return NoticeWords.cannotStart(words[0], error)
+            return NamedProgram(words: words).fault(error)
         }
     }
 }

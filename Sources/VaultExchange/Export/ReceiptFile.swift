@@ -1,3 +1,4 @@
+package import Translation
 internal import VaultJSON
 package import VaultModel
 
@@ -71,15 +72,17 @@ package struct ReceiptFile: Sendable {
     }
 
     /// A sentence about what was left out; nil if nothing was.
-    package var remark: String? {
+    package var remark: Phrase? {
         guard leftOut > 0 else { return nil }
         switch format {
         case .hledger, .beancount:
-            let (verb, pronoun) = leftOut == 1 ? ("has", "it is") : ("have", "they are")
-            return "\(leftOut) of them \(verb) no date or no amount, so \(pronoun) in the file as a comment."
+            return .counted(
+                leftOut, "\(leftOut) of them has no date or no amount, so it is in the file as a comment.",
+                "\(leftOut) of them have no date or no amount, so they are in the file as a comment.")
         case .ical:
-            let verb = leftOut == 1 ? "has" : "have"
-            return "\(leftOut) of them \(verb) no warranty or return window to export."
+            return .counted(
+                leftOut, "\(leftOut) of them has no warranty or return window to export.",
+                "\(leftOut) of them have no warranty or return window to export.")
         case .csv, .json, .jsonl, .pdf: return nil
         }
     }

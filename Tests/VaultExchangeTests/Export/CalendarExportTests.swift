@@ -1,5 +1,6 @@
 import FieldInput
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 import VaultTestKit
@@ -77,6 +78,6 @@ struct CalendarExportTests {
         #expect(try read(text).count == 2)
         #expect(file.leftOut == 2)
         #expect(
-            file.remark == "2 of them have no warranty or return window to export.")
+            file.remark?.english == "2 of them have no warranty or return window to export.")
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 import VaultTestKit
@@ -56,7 +57,7 @@ struct LedgerExportTests {
     func `what lacks a day or an amount is a comment, and is counted`(format: ExportFormat) throws {
         let (text, file) = try Purchases.file(format, try Purchases.incomplete())
         #expect(file.count == 3 && file.leftOut == 3)
-        #expect(file.remark == "3 of them have no date or no amount, so they are in the file as a comment.")
+        #expect(file.remark?.english == "3 of them have no date or no amount, so they are in the file as a comment.")
         #expect(text.contains("; Left out, because it has no amount: 2025-10-27, No amount, rcp_"))
         #expect(text.contains("; Left out, because it has no date and no amount: (no store), rcp_"))
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix(";") }
