@@ -7,8 +7,8 @@ package enum MarkRun {
 
     /// Whether a text has more marks in a row than ``limit``. Takes time in proportion to the text.
     package static func isTooLong(in text: String) -> Bool {
-        // No mark is below U+0300, whose first byte is 0xCC.
-        guard text.utf8.contains(where: { $0 >= 0xCC }) else { return false }
+        // Each mark has at least two bytes, and none is below U+0300, whose first byte is 0xCC.
+        guard text.utf8.count > 2 * limit, text.utf8.highest >= 0xCC else { return false }
         var count = 0
         for scalar in text.unicodeScalars {
             guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {
@@ -19,5 +19,12 @@ package enum MarkRun {
             if count > limit { return true }
         }
         return false
+    }
+}
+
+extension String.UTF8View {
+    /// The highest byte, 0 for none. Without an end before the last byte, several bytes are compared at once.
+    fileprivate var highest: UInt8 {
+        withContiguousStorageIfAvailable { $0.reduce(0) { Swift.max($0, $1) } } ?? reduce(0) { Swift.max($0, $1) }
     }
 }

@@ -1,4 +1,5 @@
 internal import DigestKit
+internal import Dispatch
 internal import Sealing
 internal import Synchronization
 internal import SystemKit
@@ -47,4 +48,18 @@ final class LivePorts: ServerPorts {
     func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict {
         try passwords.verify(password, against: hash)
     }
+
+    /// In two halves, so that whoever waits alone has a second processor. If none is free, this thread computes both.
+    func values<Value: Sendable>(_ count: Int, _ value: @Sendable (Int) -> Value) -> [Value] {
+        guard count >= Self.worthHalving else { return (0..<count).map(value) }
+        let halves = Mutex<[[Value]]>([[], []])
+        DispatchQueue.concurrentPerform(iterations: 2) { half in
+            let values = (half * count / 2..<(half + 1) * count / 2).map(value)
+            halves.withLock { $0[half] = values }
+        }
+        return halves.withLock { $0[0] + $0[1] }
+    }
+
+    /// Waking another thread costs as much as some values.
+    private static let worthHalving = 8
 }

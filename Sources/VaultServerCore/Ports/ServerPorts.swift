@@ -1,7 +1,7 @@
 package import VaultModel
 package import VaultWire
 
-/// The outside resources that the server's rules depend on: time, randomness and hashes. Called on many threads at
+/// The outside resources that the server's rules depend on: time, randomness, hashes and threads. Called on many threads at
 /// once.
 package protocol ServerPorts: Sendable {
     /// The server's clock; device clocks are never used.
@@ -31,9 +31,16 @@ package protocol ServerPorts: Sendable {
     ///
     /// - Throws: ``Problem/Code/rateLimited`` if too many calls are waiting already.
     func verifyPassword(_ password: String, against hash: String?) throws(Problem) -> PasswordVerdict
+
+    /// The values of the numbers below `count`, which don't depend on each other: on any threads, in the order of the numbers.
+    func values<Value: Sendable>(_ count: Int, _ value: @Sendable (Int) -> Value) -> [Value]
 }
 
 extension ServerPorts {
+    package func values<Value: Sendable>(_ count: Int, _ value: @Sendable (Int) -> Value) -> [Value] {
+        (0..<count).map(value)
+    }
+
     /// The device's own key for text messages, useless once the device is signed out: a hash of the account's key, which
     /// never leaves the server, and the device's id.
     func smsKey(of device: DeviceID, in account: AccountRecord) -> [UInt8] {

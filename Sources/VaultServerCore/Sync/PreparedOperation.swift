@@ -49,7 +49,8 @@ extension SyncService {
     ///
     /// - Parameter author: the device of the push; nil if that is not known yet.
     func prepared(_ operations: [SubmittedOperation], by author: DeviceID?, at now: Timestamp) -> [PreparedOperation] {
-        operations.map { submitted in
+        ports.values(operations.count) { number in
+            let submitted = operations[number]
             let reading = submitted.reading
                 .mapError { Rejection(.validationError, "\($0.description).") }
                 .flatMap { operation in EventRules.fault(in: operation).map { .failure($0) } ?? .success(operation) }
