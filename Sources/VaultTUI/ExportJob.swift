@@ -32,11 +32,9 @@ struct ExportJob: Sendable {
                 try OutputFile.write(file.bytes, to: path)
                 return .file(.exported(ShellSentences.written(file.count, order.path, file.remark)))
             }
-            guard let file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
-            let written = try write(order.task, file, to: path, reader)
-            return .file(
-                .exported(
-                    ShellSentences.written(written.count, order.path, written.remark)))
+            guard var file = ReceiptFile(order.format, at: environment.now) else { throw .unknownFormat }
+            try write(order.task, &file, to: path, reader)
+            return .file(.exported(ShellSentences.written(file.count, order.path, file.remark)))
         }
     }
 
@@ -83,28 +81,15 @@ struct ExportJob: Sendable {
     }
 
     private func write(
-        _ task: ExportTask, _ file: ReceiptFile, to path: String, _ reader: VaultReader
-    ) throws(Failure) -> ReceiptFile {
-        var file = file
-        let names = try reading { () throws(StoreError) in try reader.categoryNames() }
+        _ task: ExportTask, _ file: inout ReceiptFile, to path: String, _ reader: VaultReader
+    ) throws(Failure) {
         let output = try OutputFile(path)
-        try output.append(file.header)
-        // The store would report a failure of the output as one of its own.
-        var failure: Failure?
-        try reading { () throws(StoreError) in
-            try each(task, reader) { (receipt) throws(StoreError) in
-                var parts: ReceiptParts?
-                if file.takesParts, let id = receipt.id { parts = try reader.parts(of: id) }
-                let item = ReceiptItem(
-                    receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts)
-                do throws(Failure) { try output.append(file.add(item)) } catch { failure = error }
-                return failure == nil
-            }
+        try file.write(reader) { (text) throws(Failure) in
+            try output.append(text)
+        } each: { (body) throws(Failure) in
+            try reading { () throws(StoreError) in try each(task, reader, body) }
         }
-        if let failure { throw failure }
-        try output.append(file.footer)
         try output.commit()
-        return file
     }
 
     private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {

@@ -51,11 +51,8 @@ struct ExportCommand {
     {
         let ids = try receipts(open, reader)
         guard !ids.isEmpty else {
-            throw Failure(
-                .nothingMatched,
-                arguments.query.isEmpty
-                    ? "There are no receipts; nothing was written."
-                    : "No receipts match '\(arguments.query)'; nothing was written.")
+            throw arguments.query.isEmpty
+                ? Failure(.nothingMatched, "There are no receipts; nothing was written.") : nothingFound
         }
         let file = try ClaimFile(ids, reader, of: open.files, session.environment)
         try output.write(bytes: file.bytes)
@@ -65,33 +62,16 @@ struct ExportCommand {
         return try writeFiles(open, reader)
     }
 
-    /// Writes the file piece by piece.
     private func write(
         _ file: inout ReceiptFile, _ open: OpenVault, _ reader: VaultReader, _ send: (String) throws(Failure) -> Void
     ) throws(Failure) {
-        var pending = file.header
-        var written = file
-        // The store would report a failure of the output as one of its own.
-        var failure: Failure?
-        let names = try session.reading { try reader.categoryNames() }
         let query = try QueryArgument.settled(arguments.query, session, reader)
-        try session.searching(open) {
-            try reader.each(ReceiptQuery(text: query, ranksMatches: false)) { receipt in
-                let parts = try written.takesParts ? receipt.id.map { try reader.parts(of: $0) } : nil
-                pending += written.add(
-                    ReceiptItem(
-                        receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }, parts: parts))
-                guard pending.utf8.count > 1 << 16 else { return true }
-                do throws(Failure) { try send(pending) } catch { failure = error }
-                pending = ""
-                return failure == nil
-            }
+        try file.write(reader, none: arguments.query.isEmpty ? nil : nothingFound, to: send) { (body) throws(Failure) in
+            try session.searching(open) { try reader.each(ReceiptQuery(text: query, ranksMatches: false), body) }
         }
-        if let failure { throw failure }
-        if written.count == 0, !arguments.query.isEmpty {
-            throw Failure(.nothingMatched, "No receipts match '\(arguments.query)'; nothing was written.")
-        }
-        try send(pending + written.footer)
-        file = written
+    }
+
+    private var nothingFound: Failure {
+        Failure(.nothingMatched, "No receipts match '\(arguments.query)'; nothing was written.")
     }
 }
