@@ -147,10 +147,14 @@ package final class PostgresConnection: @unchecked Sendable {
     }
 
     /// Sends the queued statements and these statements, and returns the rows of each.
-    package func results(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresResult] {
+    ///
+    /// - Parameter work: runs after they were sent, while the server works on them.
+    package func results(
+        _ statements: [PostgresStatement], while work: () -> Void = {}
+    ) throws(PostgresError) -> [PostgresResult] {
         let former = queued.count
         queued += statements
-        return Array(try exchangeAll()[former...])
+        return Array(try exchangeAll(while: work)[former...])
     }
 
     /// Sends the queued statements and this statement, and returns the number of rows that it changed.
@@ -174,7 +178,7 @@ package final class PostgresConnection: @unchecked Sendable {
         return last
     }
 
-    private func exchangeAll() throws(PostgresError) -> [PostgresResult] {
+    private func exchangeAll(while work: () -> Void = {}) throws(PostgresError) -> [PostgresResult] {
         let statements = queued
         queued = []
         try settle()
@@ -183,6 +187,7 @@ package final class PostgresConnection: @unchecked Sendable {
         defer { PQexitPipelineMode(handle) }
         for statement in statements { try send(statement) }
         guard PQpipelineSync(handle) == 1 else { throw lost() }
+        work()
         var results: [PostgresResult] = []
         var failed: PostgresError?
         for _ in statements {

@@ -21,9 +21,13 @@ final class AccountTurns: Sendable {
 
     /// Runs the body when the account's turn comes.
     ///
+    /// - Parameter work: runs first if others are before this one.
     /// - Throws: what the body throws; ``VaultServerCore/StorageFailure`` with `busy` if the turn does not come in time.
-    func take<Result>(_ account: UserID, _ body: () throws -> Result) throws -> Result {
+    func take<Result>(
+        _ account: UserID, waiting work: () -> Void = {}, _ body: () throws -> Result
+    ) throws -> Result {
         if let bell = enqueue(account) {
+            work()
             let milliseconds = Int(patience / .milliseconds(1))
             let isLate = bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut
             if isLate, leave(bell, account) {

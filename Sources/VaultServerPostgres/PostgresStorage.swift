@@ -79,6 +79,21 @@ package final class PostgresStorage: ServerStorage {
         return try turns.take(account) { try write(body) }
     }
 
+    /// Prepares while it waits for the account's turn, else while the database answers: neither takes longer by it.
+    package func write<Prepared: Sendable, Result: Sendable>(
+        _ beginning: TransactionBeginning, preparing: @escaping @Sendable () -> Prepared,
+        _ body: @escaping @Sendable (Prepared, any StorageTransaction) throws -> Result
+    ) throws -> Result {
+        var prepared: Prepared?
+        let prepare = { if prepared == nil { prepared = preparing() } }
+        return try turns.take(beginning.account, waiting: prepare) {
+            try perform(beginning: "BEGIN", isWriting: true) { transaction in
+                try transaction.ask(beginning, while: prepare)
+                return try body(prepared ?? preparing(), transaction)
+            }
+        }
+    }
+
     /// Why nothing can be at an address, in a sentence without parts of it; nil if it can be tried.
     package static func fault(inAddress address: String) -> String? {
         PostgresConnection.isReadable(address) ? nil : PostgresError.unreadableAddress.message

@@ -68,8 +68,15 @@ final class PostgresTransaction: StorageTransaction {
         try ask([account: Set(unknown)])
     }
 
+    /// Asks everything that the beginning names, and runs `work` before it takes the answers.
+    func ask(_ beginning: TransactionBeginning, while work: () -> Void) throws {
+        let questions = beginning.work.questions.union([.digests, .device(beginning.tokenHash)])
+        owners.note(beginning.account, ofToken: beginning.tokenHash)
+        try ask([beginning.account: questions], while: work)
+    }
+
     /// Asks everything in one exchange, with what is expected.
-    private func ask(_ questions: [UserID: Set<Question>]) throws {
+    private func ask(_ questions: [UserID: Set<Question>], while work: () -> Void = {}) throws {
         sendRows()
         var statements: [PostgresStatement] = []
         var inquiries: [(account: UserID, inquiry: Inquiry, first: Int)] = []
@@ -86,7 +93,7 @@ final class PostgresTransaction: StorageTransaction {
         }
         expected = [:]
         guard !statements.isEmpty else { return }
-        let results = try connection.results(statements)
+        let results = try connection.results(statements, while: work)
         for (account, inquiry, first) in inquiries {
             try inquiry.take(results[first...], into: &state.views[account, default: AccountView()])
             expected[account] = inquiry.next(view(of: account))

@@ -12,6 +12,8 @@ final class LivePorts: ServerPorts {
     private let clock: WallClock
     private let passwords: PasswordGate
     private let ids = Mutex(ULIDGenerator())
+    /// Threads in ``values(_:_:)``.
+    private let callers = Atomic(0)
 
     init(clock: WallClock = .system, passwords: PasswordGate) {
         self.clock = clock
@@ -49,9 +51,11 @@ final class LivePorts: ServerPorts {
         try passwords.verify(password, against: hash)
     }
 
-    /// In two halves, so that whoever waits alone has a second processor. If none is free, this thread computes both.
+    /// In two halves, so that whoever waits alone has a second processor. Of several calls at a time, each has its own.
     func values<Value: Sendable>(_ count: Int, _ value: @Sendable (Int) -> Value) -> [Value] {
-        guard count >= Self.worthHalving else { return (0..<count).map(value) }
+        let isAlone = callers.wrappingAdd(1, ordering: .relaxed).oldValue == 0
+        defer { callers.wrappingSubtract(1, ordering: .relaxed) }
+        guard isAlone, count >= Self.worthHalving else { return (0..<count).map(value) }
         let halves = Mutex<[[Value]]>([[], []])
         DispatchQueue.concurrentPerform(iterations: 2) { half in
             let values = (half * count / 2..<(half + 1) * count / 2).map(value)

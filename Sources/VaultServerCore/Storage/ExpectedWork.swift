@@ -8,14 +8,15 @@ package struct ExpectedWork: Sendable {
     /// Ranges of lookup keys; see ``StorageReader/entities(in:of:)``.
     package let windows: [LookupWindow]
 
-    init(_ operations: [PreparedOperation]) {
+    init(_ operations: [ReadOperation]) {
         let read = operations.compactMap { try? $0.reading.get() }
         let requests = read.filter { $0.entity.type == .request }
             .compactMap { try? RequestContent(fields: $0.changes) }.map(ExpectedWork.init(request:))
         self.operations = operations.map(\.submitted.key)
         entities = read.map(\.entity) + requests.flatMap(\.entities)
         windows =
-            operations.compactMap { $0.creation?.prepared.receipt }.map(PushBatch.window(of:))
+            read.filter { $0.intent == .create }.compactMap { MatchableReceipt($0.entity, fields: $0.changes) }
+            .map(PushBatch.window(of:))
             + read.filter(ExpectedWork.mayEndMatches).compactMap { ReceiptID($0.entity.id) }.map(ExpectedWork.matches)
             + requests.flatMap(\.windows)
     }

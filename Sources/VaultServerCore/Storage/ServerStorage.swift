@@ -40,6 +40,13 @@ package protocol ServerStorage: Sendable {
         for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result
 
+    /// The same with what `preparing` returns, which needs no store: computed before the transaction, or while a store at the
+    /// other end of a network answers what the transaction begins with.
+    func write<Prepared: Sendable, Result: Sendable>(
+        _ beginning: TransactionBeginning, preparing: @escaping @Sendable () -> Prepared,
+        _ body: @escaping @Sendable (Prepared, any StorageTransaction) throws -> Result
+    ) throws -> Result
+
     /// - Throws: what the body throws, and ``StorageFailure``.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any StorageReader) throws -> Result) throws -> Result
 
@@ -52,6 +59,22 @@ package protocol ServerStorage: Sendable {
     ///
     /// - Throws: ``StorageFailure``; no data is lost then.
     func settle() throws
+}
+
+/// The beginning of a transaction of which is known what it reads first.
+package struct TransactionBeginning: Sendable {
+    package let account: UserID
+    /// Of the token whose device is looked up.
+    package let tokenHash: [UInt8]
+    private let makeWork: @Sendable () -> ExpectedWork
+
+    /// - Parameter work: computed by a store that has a use for it.
+    package init(of account: UserID, tokenHash: [UInt8], work: @escaping @Sendable () -> ExpectedWork) {
+        (self.account, self.tokenHash, makeWork) = (account, tokenHash, work)
+    }
+
+    /// Everything else that is known to be looked at.
+    package var work: ExpectedWork { makeWork() }
 }
 
 /// Receives changes by other processes, as ``ServerStorage/hearing(_:lost:)`` describes.
@@ -75,6 +98,17 @@ extension ServerStorage {
     package func write<Result: Sendable>(
         for account: UserID?, _ body: @escaping @Sendable (any StorageTransaction) throws -> Result
     ) throws -> Result { try write(body) }
+
+    package func write<Prepared: Sendable, Result: Sendable>(
+        _ beginning: TransactionBeginning, preparing: @escaping @Sendable () -> Prepared,
+        _ body: @escaping @Sendable (Prepared, any StorageTransaction) throws -> Result
+    ) throws -> Result {
+        let prepared = preparing()
+        return try write(for: beginning.account) { storage in
+            try storage.expect(beginning.work, of: beginning.account)
+            return try body(prepared, storage)
+        }
+    }
 
     package func form(of entity: StoredEntity, under keys: Set<LookupKey>) -> (any Sendable)? { nil }
 }

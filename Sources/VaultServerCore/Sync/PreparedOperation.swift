@@ -3,15 +3,26 @@ internal import VaultJSON
 internal import VaultModel
 internal import VaultWire
 
-/// A submitted operation, and what judging it takes that needs no store: done before the transaction that others wait
-/// for.
-struct PreparedOperation: Sendable {
+/// A submitted operation as it was read.
+struct ReadOperation: Sendable {
     let submitted: SubmittedOperation
+    let reading: Result<Operation, Rejection>
+}
+
+/// An operation that was read, and what judging it takes that needs no store: done before or beside the transaction, which
+/// others wait for.
+struct PreparedOperation: Sendable {
+    private let read: ReadOperation
+    var submitted: SubmittedOperation { read.submitted }
+    var reading: Result<Operation, Rejection> { read.reading }
     /// The hash of its content.
     let contentHash: [UInt8]
-    let reading: Result<Operation, Rejection>
     /// The outcome if the operation creates an entity that is not there yet.
-    var creation: Creation?
+    let creation: Creation?
+
+    init(_ read: ReadOperation, contentHash: [UInt8], creation: Creation?) {
+        (self.read, self.contentHash, self.creation) = (read, contentHash, creation)
+    }
 
     /// The creation if it was prepared for that author.
     func creation(by actor: Actor) -> Creation? { creation?.outcome.entity.updatedBy == actor ? creation : nil }
@@ -45,21 +56,28 @@ final class AuthorBook: Sendable {
 }
 
 extension SyncService {
-    /// Prepares the operations of a push. Only what is true for any state of the store is decided here.
-    ///
-    /// - Parameter author: the device of the push; nil if that is not known yet.
-    func prepared(_ operations: [SubmittedOperation], by author: DeviceID?, at now: Timestamp) -> [PreparedOperation] {
+    func read(_ operations: [SubmittedOperation]) -> [ReadOperation] {
         ports.values(operations.count) { number in
             let submitted = operations[number]
             let reading = submitted.reading
                 .mapError { Rejection(.validationError, "\($0.description).") }
                 .flatMap { operation in EventRules.fault(in: operation).map { .failure($0) } ?? .success(operation) }
-            var prepared = PreparedOperation(
-                submitted: submitted, contentHash: ports.digest(submitted.content.bytes), reading: reading)
-            if let author, case .success(let operation) = reading, operation.intent == .create {
-                prepared.creation = creation(by: operation, .device(author), at: now)
+            return ReadOperation(submitted: submitted, reading: reading)
+        }
+    }
+
+    /// Prepares the operations of a push. Only what is true for any state of the store is decided here.
+    ///
+    /// - Parameter author: the device of the push; nil if that is not known yet.
+    func prepared(_ operations: [ReadOperation], by author: DeviceID?, at now: Timestamp) -> [PreparedOperation] {
+        ports.values(operations.count) { number in
+            let read = operations[number]
+            var creation: PreparedOperation.Creation?
+            if let author, case .success(let operation) = read.reading, operation.intent == .create {
+                creation = self.creation(by: operation, .device(author), at: now)
             }
-            return prepared
+            return PreparedOperation(
+                read, contentHash: ports.digest(read.submitted.content.bytes), creation: creation)
         }
     }
 

@@ -8,19 +8,26 @@ extension SyncService {
     /// - Throws: ``Problem`` with `unauthenticated`, and with `rateLimited` if the account sends too many operations.
     package func push(_ submission: PushSubmission, token: String) throws -> PushResponse {
         let hash = authentication.tokenHash(token)
-        let now = ports.now()
+        let (now, read) = (ports.now(), read(submission.operations))
         let known = authors.author(hash)
-        let operations = prepared(submission.operations, by: known?.device, at: now)
-        let (response, author, hasChanged, hasUnfinished) = try storage.write(for: known?.account) { storage in
-            // Asked together with the device if its account is known, which the device confirms.
-            if let account = known?.account { try storage.expect(ExpectedWork(operations), of: account) }
+        let prepare = { @Sendable [self] in prepared(read, by: known?.device, at: now) }
+        let judge = { @Sendable [self] (operations: [PreparedOperation], storage: any StorageTransaction) in
             let device = try authentication.device(hash, in: storage)
-            try rates.take(submission.operations.count, of: device.account, now: ports.now(), in: storage)
-            if known == nil { try storage.expect(ExpectedWork(operations), of: device.account) }
+            try rates.take(operations.count, of: device.account, now: ports.now(), in: storage)
+            if known == nil { try storage.expect(ExpectedWork(read), of: device.account) }
             let ids = DrawnIDs(ports)
             return try storage.gathering {
                 try answer(submission, operations, by: device, at: now, ids.again(), in: storage)
             }
+        }
+        let (response, author, hasChanged, hasUnfinished): Answer
+        if let known {
+            // The device, which is asked for with the rest, confirms its account.
+            let beginning = TransactionBeginning(of: known.account, tokenHash: hash) { ExpectedWork(read) }
+            (response, author, hasChanged, hasUnfinished) = try storage.write(beginning, preparing: prepare, judge)
+        } else {
+            let operations = prepare()
+            (response, author, hasChanged, hasUnfinished) = try storage.write { try judge(operations, $0) }
         }
         authors.note(author, of: hash)
         guard hasChanged else { return response }

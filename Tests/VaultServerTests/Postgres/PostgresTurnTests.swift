@@ -54,6 +54,32 @@ struct PostgresTurnTests {
         #expect(try nextSeq(of: busy.id, storage) == 1)
     }
 
+    @Test func `who waits for a turn prepares before it comes, and once`() throws {
+        let storage = try PostgresStorage(Flavour.preparedPlace())
+        for account in [busy, other] { try storage.write { try $0.insert(account) } }
+        let beginning = TransactionBeginning(of: busy.id, tokenHash: []) {
+            ExpectedWork(after: [])
+        }
+        let group = DispatchGroup()
+        let isPrepared = Mutex(0)
+        let done = Mutex<[Int64]>([])
+        @Sendable func write() throws {
+            let seq = try storage.write(beginning) {
+                isPrepared.withLock { $0 += 1 }
+            } _: { [busy] (_: Void, storage) in
+                try storage.nextSeq(of: busy.id)
+            }
+            done.withLock { $0.append(seq) }
+        }
+        try storage.write(for: busy.id) { _ in
+            DispatchQueue(label: "writer").async(group: group) { try? write() }
+            while isPrepared.withLock({ $0 == 0 }) {}
+        }
+        group.wait()
+        try write()
+        #expect(done.withLock { $0 } == [1, 2] && isPrepared.withLock { $0 } == 2)
+    }
+
     @Test func `an error ends a turn`() throws {
         let storage = try PostgresStorage(Flavour.preparedPlace(), waiting: .milliseconds(50))
         try storage.write { [busy] in try $0.insert(busy) }
