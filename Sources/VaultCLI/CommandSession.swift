@@ -169,6 +169,11 @@ extension Failure {
     /// The failure for a question whose answer was left out.
     static let nothingTyped = Failure(.locked, "Nothing was typed; nothing was changed.")
 
+    /// The failure for a question that was answered by no.
+    static func declined(_ kept: Phrase) -> Failure {
+        Failure(.failed, kind: "declined", kept, hint: "Use --yes to skip the question.")
+    }
+
     /// The failure for a missing secret that may not be asked for.
     static func missing(_ what: Phrase, _ flag: String) -> Failure {
         Failure(.usage, "\(what) is missing.", hint: "Pass it with \(flag) N.")

@@ -69,7 +69,7 @@ struct PurgeCommand {
         let question = session.console.visible("\(fact) Type \(Self.word) to confirm: ")
         let answer = session.options.noInput ? nil : (try? TerminalPrompt.ask(question)) ?? nil
         guard answer?.trimmed.lowercased() == Self.word else {
-            throw Failure(.failed, kind: "declined", "Nothing was deleted.", hint: "Use --yes to skip the question.")
+            throw Failure.declined("Nothing was deleted.")
         }
     }
 

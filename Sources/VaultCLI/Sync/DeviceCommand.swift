@@ -117,8 +117,7 @@ struct DeviceCommand {
         }
         guard session.confirm("Sign out \(device.name)? Its data stays on that device, including unsent changes.")
         else {
-            throw Failure(
-                .failed, kind: "declined", "No device was signed out.", hint: "Use --yes to skip the question.")
+            throw Failure.declined("No device was signed out.")
         }
         try session.waiting { try await sync.revoke(device.id) }
         session.console.say("\(device.name) is signed out.")

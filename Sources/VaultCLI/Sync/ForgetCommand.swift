@@ -31,7 +31,7 @@ struct ForgetCommand {
             let unsent = loss.unsent.worded("change was", "changes were")
             let reason = loss.unsent == 0 ? "" : " \(unsent) never uploaded."
             guard facts.account != nil else {
-                throw Failure(.failed, "Nothing was deleted.\(reason)", hint: "Use --yes to skip the question.")
+                throw Failure.declined("Nothing was deleted.\(reason)")
             }
             throw Failure(
                 .failed, "Nothing was deleted, and you're still signed in.\(reason)",

@@ -42,7 +42,7 @@ struct QueueCommand {
         guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         for words in QueueWords(detail: detail).lost { session.console.say(words) }
         guard session.confirm("Discard this change?") else {
-            throw Failure(.failed, kind: "declined", "Nothing was discarded.", hint: "Use --yes to skip the question.")
+            throw Failure.declined("Nothing was discarded.")
         }
         let vault = open.vault
         try session.waiting { try await vault.drop(line.id) }
@@ -68,7 +68,7 @@ struct QueueCommand {
             return offered.isEmpty ? .ok : .conflicts
         }
         if !accept, !session.confirm("Discard \(offered.count.worded("change"))? The server keeps its data.") {
-            throw Failure(.failed, kind: "declined", "Nothing was discarded.", hint: "Use --yes to skip the question.")
+            throw Failure.declined("Nothing was discarded.")
         }
         let vault = open.vault
         _ = try session.waiting { try await vault.answerOffers(accept: accept) }

@@ -41,9 +41,7 @@ struct TextCommand {
         for line in TextWords.agreement(plan) { session.console.say(session.console.visible(line)) }
         if session.options.dryRun { return .ok }
         guard session.confirm("Turn text messages on?") else {
-            throw Failure(
-                .failed, kind: "declined", "Text messages were left as they are.",
-                hint: "Use --yes to skip the question.")
+            throw Failure.declined("Text messages were left as they are.")
         }
         let vault = try session.openVault().vault
         try session.waiting { try await TextAgreement.save(plan, to: vault) }

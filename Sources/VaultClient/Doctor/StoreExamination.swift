@@ -1,5 +1,6 @@
 internal import CommandTable
 internal import SystemKit
+internal import Translation
 internal import VaultModel
 package import VaultStore
 
@@ -34,7 +35,11 @@ package struct StoreExamination {
     /// Examines the age of the last backup; a missing backup is only a notice, not a failure.
     package func backup(_ reader: VaultReader) -> [Finding] {
         let now = opener.environment.now
-        guard let last = try? LastBackup.load(reader) else {
+        let last: LastBackup?
+        do throws(StoreError) { last = try LastBackup.load(reader) } catch {
+            return [.problem(.vault, "Can't read when the last backup was made: \(error.sentence.english)", .damaged)]
+        }
+        guard let last else {
             return [.notice(.vault, "This vault has no backup yet; create one with 'rvault backup FILE'.")]
         }
         guard last.age(at: now) < LastBackup.patience else {
