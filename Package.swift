@@ -45,8 +45,8 @@ let fuzzed: [Target.Dependency] = [
     "BytesAsText", "FieldInput", "Folding", "HTTPClientKit", "HTTPServerKit", "MailReader", "MediaReading",
     "MediaTools", "PackingKit", "Pixels", "ReceiptReading", "ReceiptRows", "SQLiteKit", "Sealing", "ServerBlobs",
     "SystemKit", "TerminalUI", "Translation", "VaultAttachments", "VaultBackup", "VaultExchange", "VaultJSON",
-    "VaultModel", "VaultNet", "VaultQuery", "VaultServerCore", "VaultSettings", "VaultSync", "VaultTestKit",
-    "VaultWire",
+    "VaultModel", "VaultNet", "VaultQuery", "VaultServerCore", "VaultServerMemory", "VaultSettings", "VaultSync",
+    "VaultTestKit", "VaultWire",
 ]
 let fuzzing: [Target] =
     if let library = Context.environment["RVAULT_FUZZ"] {
@@ -318,10 +318,13 @@ let package = Package(
             path: "Tests/VaultTestKit",
             swiftSettings: common),
         .target(
+            name: "VaultServerMemory", dependencies: ["VaultJSON", "VaultModel", "VaultServerCore", "VaultWire"],
+            path: "Tests/VaultServerMemory", swiftSettings: pure),
+        .target(
             name: "VaultSimulation",
             dependencies: [
-                "BytesAsText", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore", "VaultSync",
-                "VaultWire",
+                "BytesAsText", "Translation", "VaultJSON", "VaultModel", "VaultReplica", "VaultServerCore",
+                "VaultServerMemory", "VaultSync", "VaultWire",
             ],
             path: "Tests/VaultSimulation", swiftSettings: pure),
         .target(
@@ -451,7 +454,8 @@ let package = Package(
             [
                 "CapturePage", "CommandLineKit", "DigestKit", "HTTPServerKit", "PostgresKit", "Sealing", "ServerBlobs",
                 "ServerRows",
-                "SQLiteKit", "SystemKit", "VaultServer", "VaultServerCore", "VaultServerPostgres", "VaultServerSQLite",
+                "SQLiteKit", "SystemKit", "VaultServer", "VaultServerCore", "VaultServerMemory", "VaultServerPostgres",
+                "VaultServerSQLite",
                 "VaultWire", "VaultJSON",
                 "VaultModel", "VaultTestKit",
             ]),

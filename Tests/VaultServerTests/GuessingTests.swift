@@ -1,6 +1,7 @@
 import Testing
 import VaultJSON
 import VaultServerCore
+import VaultServerMemory
 import VaultServerPostgres
 import VaultTestKit
 import VaultWire

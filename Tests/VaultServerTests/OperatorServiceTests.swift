@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import VaultModel
 import VaultServerCore
+import VaultServerMemory
 import VaultTestKit
 import VaultWire
 

@@ -2,6 +2,7 @@ import Testing
 import VaultJSON
 import VaultModel
 import VaultServerCore
+import VaultServerMemory
 import VaultTestKit
 import VaultWire
 

@@ -1,6 +1,7 @@
 import Testing
 import VaultModel
 import VaultServerCore
+import VaultServerMemory
 import VaultTestKit
 import VaultWire
 

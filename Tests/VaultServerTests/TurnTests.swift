@@ -5,6 +5,7 @@ import Testing
 import VaultModel
 import VaultServer
 import VaultServerCore
+import VaultServerMemory
 import VaultWire
 
 @Suite("Turns of accounts and sign-ins")

@@ -32,16 +32,3 @@ package protocol AccountListReader {
     /// - Parameter moment: devices whose tokens have expired by then do not count.
     func accounts(after email: String, devicesAt moment: Timestamp, limit: Int) throws -> [AccountSummary]
 }
-
-extension MemoryTransaction {
-    func accounts(after email: String, devicesAt moment: Timestamp, limit: Int) -> [AccountSummary] {
-        func precedes(_ first: String, _ second: String) -> Bool { first.utf8.lexicographicallyPrecedes(second.utf8) }
-        return state.accounts.values.filter { precedes(email, $0.record.email) }
-            .sorted { precedes($0.record.email, $1.record.email) }.prefix(limit).map { account in
-                AccountSummary(
-                    email: account.record.email, createdAt: account.record.createdAt,
-                    devices: account.devices.count { $0.expiresAt > moment }, entries: account.ledger.rows,
-                    bytes: account.ledger.bytes, mediaBytes: mediaBytes(of: account.record.id))
-            }
-    }
-}

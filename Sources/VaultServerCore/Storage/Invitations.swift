@@ -43,25 +43,3 @@ package protocol InvitationTransaction: InvitationReader {
     /// Removes all invitations that expired before that moment.
     func removeInvitations(expiredBefore moment: Timestamp) throws
 }
-
-extension MemoryTransaction {
-    func invitations() -> [InvitationRecord] {
-        state.invitations.values.sorted { ($0.number, $0.createdAt) < ($1.number, $1.createdAt) }
-    }
-
-    func invitation(codeHash: [UInt8]) -> InvitationRecord? { state.invitations[codeHash] }
-
-    func insert(_ invitation: InvitationRecord) {
-        changeNotes { $0.invitations[invitation.codeHash] = invitation }
-    }
-
-    func removeInvitation(codeHash: [UInt8]) -> Bool {
-        guard state.invitations[codeHash] != nil else { return false }
-        changeNotes { $0.invitations[codeHash] = nil }
-        return true
-    }
-
-    func removeInvitations(expiredBefore moment: Timestamp) {
-        changeNotes { state in state.invitations = state.invitations.filter { $0.value.expiresAt >= moment } }
-    }
-}

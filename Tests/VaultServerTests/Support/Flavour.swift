@@ -1,5 +1,6 @@
 import PostgresKit
 import VaultServerCore
+import VaultServerMemory
 import VaultServerPostgres
 import VaultServerSQLite
 import VaultTestKit

@@ -1,6 +1,7 @@
 import Synchronization
 import VaultModel
 import VaultServerCore
+import VaultServerMemory
 
 /// A storage that does what a test says before each transaction: fails, or waits.
 final class UncertainStorage: ServerStorage {

@@ -1,5 +1,6 @@
 internal import Synchronization
 package import VaultServerCore
+internal import VaultServerMemory
 
 /// The server's store in memory; its copies are values.
 package final class MemoryServerStore: SimServerStore {

@@ -2,6 +2,7 @@ import BytesAsText
 import Synchronization
 import VaultJSON
 import VaultModel
+import VaultServerMemory
 import VaultWire
 
 @testable import VaultServerCore

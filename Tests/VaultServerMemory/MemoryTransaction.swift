@@ -1,5 +1,6 @@
 internal import VaultJSON
 internal import VaultModel
+internal import VaultServerCore
 internal import VaultWire
 
 /// Changes a state in place, and records for each change how to undo it.

@@ -1,4 +1,5 @@
 internal import Synchronization
+package import VaultServerCore
 
 /// A storage that forgets everything when the process ends; for tests and simulations, and the simplest statement of
 /// what a ``ServerStorage`` promises. Its whole state is one value.

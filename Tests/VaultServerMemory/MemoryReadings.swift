@@ -1,4 +1,5 @@
 internal import VaultModel
+internal import VaultServerCore
 internal import VaultWire
 
 extension MemoryTransaction {

@@ -1,4 +1,5 @@
 internal import VaultModel
+internal import VaultServerCore
 internal import VaultWire
 
 /// The attachments of one account in a ``MemoryStorage``.

@@ -1,5 +1,6 @@
 internal import VaultJSON
 internal import VaultModel
+internal import VaultServerCore
 internal import VaultWire
 
 extension MemoryTransaction {
