@@ -139,10 +139,12 @@ struct RestoreTests {
         #expect(error?.description.contains("is in a PostgreSQL database") == true)
     }
 
-    @Test(arguments: [0, 1, 8192]) func `what is no copy of this store changes nothing`(bytes: Int) throws {
+    @Test(arguments: [(0, "is incomplete, or no key"), (1, "has no store in it"), (8192, "is incomplete, or no key")])
+    func `what is no copy of this store changes nothing, and is told as what it is`(bytes: Int, reason: String) throws {
         let (before, wrong) = (try epoch(folder), scratch.path + "/wrong.db")
         try Data(repeating: 7, count: bytes).write(to: URL(filePath: wrong))
-        #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: wrong) }
+        let error = #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: wrong) }
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
         #expect(throws: (any Error).self) { try DataDirectory(folder).restore(from: scratch.path + "/missing.db") }
         #expect(try epoch(folder) == before)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -79,6 +79,18 @@ struct TurnTests {
         #expect(throws: Never.self) { try gate.hash("a password") }
     }
 
+    @Test(arguments: [(SealingError.Code.outOfMemory, Problem.Code.unavailable, 0), (.noSuchSlot, .internal, 1)])
+    func `only missing memory is told as that, and anything else is for the operator's log`(
+        cause: SealingError.Code, told: Problem.Code, logged: Int
+    ) throws {
+        let events = Mutex(0)
+        let gate = try PasswordGate(cost: PasswordHasher.unsafeCostForTests) { _ in events.withLock { $0 += 1 } }
+        let problem = #expect(throws: Problem.self) {
+            try gate.pass { (_) throws(SealingError) -> Int in throw SealingError(cause) }
+        }
+        #expect(problem?.code == told && events.withLock { $0 } == logged)
+    }
+
     @Test func `what hashes a password is made apart, and nothing else`() {
         let slow = (Route.fixed + [.deleteDevice("x")]).filter(\.hashesPassword)
         #expect(Set(slow) == [.createAccount, .createSession, .deleteAccount])
