@@ -95,8 +95,10 @@ struct ServeConfigurationTests {
         #expect(error.message == "/etc/rvault.conf, \(message)")
     }
 
-    @Test func `other commands, and calls for help, read no file`() throws {
-        for line in ["version", "serve --help --config /etc/other", "help serve"] {
+    @Test func `other commands, and calls for help or the version, read no file`() throws {
+        for line in [
+            "version", "serve --help --config /etc/other", "serve --version --config /etc/other", "help serve",
+        ] {
             #expect(try options(line) == nil)
         }
     }

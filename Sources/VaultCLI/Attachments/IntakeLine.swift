@@ -15,9 +15,10 @@ struct IntakeLine {
     /// The receipts that the files belong to, each once, in the order of the files.
     private(set) var receipts: [ReceiptID] = []
     private var taken: [(file: String, end: Taken)] = []
+    private var problems: [Failure] = []
+
     /// The receipt that had the first file before; nil if that was new.
     var former: ReceiptID? { if case .known(let receipt)? = taken.first?.end { receipt } else { nil } }
-    private var problems: [Failure] = []
 
     init(session: CommandSession, open: OpenVault, reader: VaultReader) {
         (self.session, self.open, self.reader) = (session, open, reader)

@@ -24,20 +24,20 @@ package struct AttachmentExamination {
             findings.append(
                 .problem(
                     .vault,
-                    "\(found.lost.count.worded("stored picture is", "stored pictures are")) damaged or missing, and not on a server: "
+                    "\(Self.words(found.lost.count)) damaged or missing, and not on a server: "
                         + "\(names.joined(separator: ", ")). Restore a backup, or attach the file again.", .damaged))
         }
         if !found.fetchable.isEmpty {
             findings.append(
                 .problem(
-                    .vault,
-                    "\(found.fetchable.count.worded("stored picture is", "stored pictures are")) damaged or missing, and can be fetched again.",
-                    .damaged)
-            )
+                    .vault, "\(Self.words(found.fetchable.count)) damaged or missing, and can be fetched again.",
+                    .damaged))
         }
         if findings.isEmpty {
             findings.append(.good(.vault, "Every stored picture is intact (\(found.files.worded("file")))."))
         }
         return findings
     }
+
+    private static func words(_ count: Int) -> String { count.worded("stored picture is", "stored pictures are") }
 }

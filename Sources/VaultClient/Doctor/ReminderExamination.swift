@@ -30,9 +30,7 @@ package struct ReminderExamination {
     package var findings: [Finding] {
         guard !plan.days.isEmpty else { return [.notice(.reminders, "Reminders are off (reminders.days is empty).")] }
         guard !channels.isEmpty else {
-            return [
-                .notice(.reminders, NoticeWords.nowhere.english)
-            ]
+            return [.notice(.reminders, NoticeWords.nowhere.english)]
         }
         return channels.map(finding) + [round]
     }

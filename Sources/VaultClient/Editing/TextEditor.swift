@@ -48,7 +48,7 @@ package struct TextEditor {
         let ending: CommandResult.Ending
         do throws(SystemError) {
             ending = try ForegroundProgram.run(
-                ChildCommand(program.name, program.words.dropFirst() + [path], environment: environment.variables))
+                program.command([path], environment: environment.variables))
         } catch {
             throw Failure(.failed, "Can't start \(program.name)", hint: error.sentence)
         }

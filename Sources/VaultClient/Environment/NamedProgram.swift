@@ -29,6 +29,11 @@ struct NamedProgram {
         }
     }
 
+    /// The call of the program with its own arguments and more of them.
+    func command(_ rest: [String] = [], environment: [String: String]) -> ChildCommand {
+        ChildCommand(name, words.dropFirst() + rest, environment: environment)
+    }
+
     /// Why a program that was started did not do its work; nil if it did. Without the end of a sentence.
     func fault(_ ending: CommandResult.Ending) -> Failure? {
         let name = VisibleText.line(name)

@@ -36,8 +36,7 @@ package struct SecretProgram {
         var secret: SecretBytes?
         let ending: CommandResult.Ending
         do throws(SystemError) {
-            let command = ChildCommand(program.name, Array(program.words.dropFirst()), environment: variables)
-            ending = try ForegroundProgram.run(command) { output in
+            ending = try ForegroundProgram.run(program.command(environment: variables)) { output in
                 secret = (try? SecretBytes.readLine(from: output)) ?? nil
             }
         } catch {

@@ -92,7 +92,7 @@ package struct NoticeSender: Sendable {
     private func run(_ line: String, named setting: String, and rest: [String] = [], input: String) -> Phrase? {
         let program: NamedProgram
         do throws(Failure) { program = try NamedProgram(line, of: setting) } catch { return error.ended.phrase }
-        var command = ChildCommand(program.name, program.words.dropFirst() + rest, environment: variables)
+        var command = program.command(rest, environment: variables)
         command.input = Array(input.utf8)
         command.timeout = patience
         do throws(SystemError) {

@@ -26,15 +26,14 @@ struct CertificateMaker {
     func make() throws -> Bool {
         try folder.prepare()
         let isNew = !folder.has(File.authorityKey)
-        let made = (isNew ? [File.authority, File.authorityKey] : []) + [File.key, File.certificate]
+        // The authority's key comes last: without it, the next run creates all of them again.
+        let made = [File.key, File.certificate] + (isNew ? [File.authority, File.authorityKey] : [])
+        let name: (String) -> String = { isNew ? Self.new($0) : $0 }
         defer { for name in made { try? folder.remove(Self.new(name)) } }
         if isNew { try makeAuthority() }
-        try makeCertificate(by: isNew ? Self.new : { $0 })
-        try check(by: isNew ? Self.new : { $0 })
-        // The authority's key comes last: without it, the next run creates all of them again.
-        for name in made.filter({ $0 != File.authorityKey }) + made.filter({ $0 == File.authorityKey }) {
-            try folder.rename(Self.new(name), to: name)
-        }
+        try makeCertificate(by: name)
+        try check(by: name)
+        for name in made { try folder.rename(Self.new(name), to: name) }
         return isNew
     }
 

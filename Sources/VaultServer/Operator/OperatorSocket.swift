@@ -49,20 +49,17 @@ final class OperatorSocket: Sendable {
     ///
     /// - Returns: false if there was none to be had.
     private func serveNext() -> Bool {
-        let caller: UnixConnection
         do throws(SystemError) {
-            guard let connection = try listener.accept() else { return true }
-            caller = connection
+            if let caller = try listener.accept() { try? serve(caller) }
+            return true
         } catch {
             return false
         }
-        do throws(SystemError) {
-            guard try caller.isSameUser(), let json = try caller.receiveJSON(within: .seconds(5)) else { return true }
-            try caller.send(answer(json).json, within: .seconds(5))
-        } catch {
-            return true
-        }
-        return true
+    }
+
+    private func serve(_ caller: borrowing UnixConnection) throws(SystemError) {
+        guard try caller.isSameUser(), let json = try caller.receiveJSON(within: .seconds(5)) else { return }
+        try caller.send(answer(json).json, within: .seconds(5))
     }
 
     private func answer(_ json: JSON) -> OperatorAnswer {
