@@ -11,7 +11,7 @@ package struct StoredColumns: Sendable {
     package let blob: String
     package let reading: String
     package let invitation = "code_hash, number, email, created_at, expires_at"
-    package let ledger = "last_seq, purged_seq, row_count, byte_count, resyncs"
+    package let ledger = "last_seq, purged_seq, row_count, byte_count, resyncs, timelines"
 
     /// - Parameter account: the name of the column with the account's id.
     package init(account: String) {

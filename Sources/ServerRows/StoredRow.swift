@@ -37,7 +37,8 @@ package enum StoredRows {
     package static func ledger(_ row: borrowing some StoredRow & ~Copyable, _ column: Int32) -> AccountLedger {
         AccountLedger(
             lastSeq: row.integer(column), purgedSeq: row.integer(column + 1), rows: row.integer(column + 2),
-            bytes: row.integer(column + 3), resyncs: row.integer(column + 4))
+            bytes: row.integer(column + 3), resyncs: row.integer(column + 4),
+            timelines: AccountTimelines(text: row.text(column + 5)))
     }
 
     package static func device(_ row: borrowing some StoredRow & ~Copyable) throws -> DeviceRecord {

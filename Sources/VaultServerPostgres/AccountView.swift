@@ -7,6 +7,9 @@ internal import VaultWire
 /// can be forgotten.
 struct AccountView {
     var ledger: AccountLedger?
+    /// The timeline of the database, read with the ledger. It begins when PostgreSQL does: a restored database and one that
+    /// takes over are others. All processes of this program write on the same one.
+    private(set) var timeline: String?
     /// Read with the ledger by a transaction that writes.
     var bucket = OperationBucket(at: Timestamp(milliseconds: 0))
     /// By id; nil for one under which there is nothing.
@@ -52,7 +55,8 @@ struct AccountView {
         guard ledger == nil else { return }
         ledger = StoredRows.ledger(row, column)
         bucket = OperationBucket(
-            used: Double(row.integer(column + 5)) / Row.operationUnit, at: StoredRows.time(row, column + 6))
+            used: Double(row.integer(column + 6)) / Row.operationUnit, at: StoredRows.time(row, column + 7))
+        timeline = String(row.integer(column + 8), radix: 36)
     }
 
     func record(_ id: String) -> ServerRecord? { records[id] ?? nil }

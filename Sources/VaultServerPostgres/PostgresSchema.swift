@@ -11,7 +11,7 @@ package enum PostgresSchema {
     private static let lock: Int64 = 0x5256_7376
 
     private static let steps: [String] = [
-        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers, seventh, eighth,
+        first, second, third, fourth, PostgresInvitations.step, PostgresInvitations.numbers, seventh, eighth, ninth,
     ]
 
     /// Creates the tables, or brings them to this version. Another process that does the same waits for this one.
@@ -259,4 +259,7 @@ package enum PostgresSchema {
 
     /// The role of a device.
     private static let eighth = "ALTER TABLE device ADD COLUMN kind text COLLATE \"C\" NOT NULL DEFAULT 'vault';"
+
+    /// The timelines of an account, of which cursors tell.
+    private static let ninth = "ALTER TABLE account ADD COLUMN timelines text NOT NULL DEFAULT '';"
 }

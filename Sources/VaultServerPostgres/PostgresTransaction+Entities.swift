@@ -21,7 +21,9 @@ extension PostgresTransaction {
 
     func nextSeq(of account: UserID) throws -> Int64 {
         announce(account)
-        try count(account) { $0.lastSeq += 1 }
+        _ = try ledger(of: account)
+        let timeline = view(of: account).timeline
+        try count(account) { $0.advance(on: timeline) }
         return try ledger(of: account).lastSeq
     }
 

@@ -281,14 +281,14 @@ final class PostgresTransaction: StorageTransaction {
             rows.add(
                 """
                 UPDATE account SET last_seq = $2, purged_seq = $3, row_count = $4, byte_count = $5, resyncs = $6,
-                    operations_used = $7, operations_at = $8
+                    operations_used = $7, operations_at = $8, timelines = $9
                 WHERE user_id = $1
                 """,
                 [
                     id, .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
                     .integer(ledger.bytes), .integer(ledger.resyncs),
                     .integer(Int64((view.bucket.used * Row.operationUnit).rounded(.up))),
-                    .integer(view.bucket.at.milliseconds),
+                    .integer(view.bucket.at.milliseconds), .text(ledger.timelines.text),
                 ])
         }
         let types = (state.digested[account] ?? []).sorted { $0.rawValue < $1.rawValue }

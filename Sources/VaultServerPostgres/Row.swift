@@ -10,8 +10,10 @@ extension PostgresRow: StoredRow {}
 enum Row {
     static let columns = StoredColumns(account: "user_id")
 
-    /// The counters of an account, with its bucket of operations.
-    static let ledger = columns.ledger + ", operations_used, operations_at"
+    /// The counters of an account, with its bucket of operations, and when the server began that holds its row.
+    static let ledger =
+        columns.ledger
+        + ", operations_used, operations_at, (extract(epoch FROM pg_postmaster_start_time()) * 1000000)::int8"
     /// Operations are stored in thousandths.
     static let operationUnit = 1000.0
 

@@ -38,7 +38,7 @@ package final class SQLiteStorage: ServerStorage {
                 try opened.run("UPDATE server SET epoch = ? WHERE file NOT IN ('', ?)", [.text(newEpoch), .text(mark)])
             }
             epoch = try opened.text("SELECT epoch FROM server") ?? newEpoch
-            let queue = TransactionQueue(opened)
+            let queue = TransactionQueue(opened, timeline: try Self.newTimeline(opened))
             self.queue = queue
             self.key = key
             let settling = SettlingTimer { [weak queue] in
@@ -63,11 +63,16 @@ package final class SQLiteStorage: ServerStorage {
             let opened = try key.withUnsafeBytes { try Connection(path: path, key: $0, options: options) }
             epoch = try opened.text("SELECT epoch FROM server") ?? ""
             self.key = key
-            queue = TransactionQueue(opened)
+            queue = TransactionQueue(opened, timeline: try Self.newTimeline(opened))
             settling = nil
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
+    }
+
+    /// Each opening is a timeline, since a file may go back only while nobody has it open.
+    private static func newTimeline(_ connection: Connection) throws -> String {
+        try connection.text("SELECT lower(hex(randomblob(5)))") ?? ""
     }
 
     /// Stops the timer, so that the connection and its log are closed when somebody copies or replaces the file.

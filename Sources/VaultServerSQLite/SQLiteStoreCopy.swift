@@ -102,8 +102,10 @@ package final class SQLiteStoreCopy: StoreTarget {
     private static func insertion(_ table: StoreTable) -> String {
         let columns = table.columns.compactMap(\.embedded)
         var places = (1...columns.count).map { "?\($0)" }
-        if table.name == .account, let email = columns.firstIndex(of: "email") {
-            places[email] = "CASE WHEN ?\(columns.count) THEN 'removed ' || ?1 ELSE ?\(email + 1) END"
+        if table.name == .account, let email = columns.firstIndex(of: "email"),
+            let isRemoved = columns.firstIndex(of: "is_removed")
+        {
+            places[email] = "CASE WHEN ?\(isRemoved + 1) THEN 'removed ' || ?1 ELSE ?\(email + 1) END"
         }
         let verb = table.name == .lookup ? "INSERT OR IGNORE" : "INSERT"
         return """

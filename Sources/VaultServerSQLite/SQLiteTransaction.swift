@@ -12,6 +12,7 @@ internal import VaultWire
 /// alone. An error here always undoes the whole transaction.
 final class SQLiteTransaction: StorageTransaction {
     let connection: Connection
+    private let timeline: String?
     private var ledgers: [UserID: AccountLedger] = [:]
     private var digests: [DigestCoding.Key: TypeDigest] = [:]
     /// Entities that this transaction has read or stored, since the effects of an operation read the same ones again.
@@ -21,8 +22,10 @@ final class SQLiteTransaction: StorageTransaction {
     /// The id of the last account that was named, since most transactions name one, often.
     private var named: (account: UserID, text: SQLiteValue)?
 
-    init(_ connection: Connection) {
+    /// - Parameter timeline: of the store, where changes get numbers.
+    init(_ connection: Connection, timeline: String? = nil) {
         self.connection = connection
+        self.timeline = timeline
     }
 
     func text(of account: UserID) -> SQLiteValue {
@@ -40,12 +43,13 @@ final class SQLiteTransaction: StorageTransaction {
         for (account, ledger) in ledgers {
             try connection.run(
                 """
-                UPDATE OR FAIL account SET last_seq = ?, purged_seq = ?, row_count = ?, byte_count = ?, resyncs = ?
+                UPDATE OR FAIL account SET last_seq = ?, purged_seq = ?, row_count = ?, byte_count = ?, resyncs = ?,
+                    timelines = ?
                 WHERE id = ?
                 """,
                 [
                     .integer(ledger.lastSeq), .integer(ledger.purgedSeq), .integer(ledger.rows),
-                    .integer(ledger.bytes), .integer(ledger.resyncs), text(of: account),
+                    .integer(ledger.bytes), .integer(ledger.resyncs), .text(ledger.timelines.text), text(of: account),
                 ])
         }
         for (key, digest) in digests { try DigestCoding.write(digest, key, connection) }
@@ -54,13 +58,8 @@ final class SQLiteTransaction: StorageTransaction {
     func ledger(of account: UserID) throws -> AccountLedger {
         if let counted = ledgers[account] { return counted }
         return try connection.first(
-            "SELECT last_seq, purged_seq, row_count, byte_count, resyncs FROM account WHERE id = ?",
-            [text(of: account)]
-        ) { row in
-            AccountLedger(
-                lastSeq: row.integer(0), purgedSeq: row.integer(1), rows: row.integer(2), bytes: row.integer(3),
-                resyncs: row.integer(4))
-        } ?? AccountLedger()
+            "SELECT \(Row.columns.ledger) FROM account WHERE id = ?", [text(of: account)]
+        ) { StoredRows.ledger($0, 0) } ?? AccountLedger()
     }
 
     func digest(of type: EntityType, in account: UserID) throws -> TypeDigest {
@@ -81,7 +80,7 @@ final class SQLiteTransaction: StorageTransaction {
     }
 
     func nextSeq(of account: UserID) throws -> Int64 {
-        try count(account) { $0.lastSeq += 1 }
+        try count(account) { $0.advance(on: timeline) }
         return try ledger(of: account).lastSeq
     }
 

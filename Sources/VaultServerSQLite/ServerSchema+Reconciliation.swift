@@ -9,6 +9,8 @@ extension ServerSchema {
     /// Step 2: entities in the form in which they are sent, digests, ledgers, purging and pairing codes.
     static func reconciliation(_ connection: Connection) throws {
         try connection.execute(second)
+        // The transactions of this program write them with the counters.
+        try timelines(connection)
         try moveEntities(connection)
         try connection.execute("DROP TABLE entity_1")
     }

@@ -24,6 +24,7 @@ enum ServerSchema {
                 Migrator.Step(10) { connection in try connection.execute(tenth) },
                 Migrator.Step(11) { connection in try connection.execute(invitations) },
                 Migrator.Step(12) { connection in try connection.execute(twelfth) },
+                Migrator.Step(13, timelines),
             ])
     }
 
@@ -49,6 +50,14 @@ enum ServerSchema {
 
     /// The role of a device.
     private static let twelfth = "ALTER TABLE device ADD COLUMN kind TEXT NOT NULL DEFAULT 'vault';"
+
+    /// Step 13: the timelines of an account, of which cursors tell. Missing in stores that earlier programs wrote.
+    static func timelines(_ connection: Connection) throws {
+        guard try !connection.rows("PRAGMA table_info(account)", row: { $0.text(1) }).contains("timelines") else {
+            return
+        }
+        try connection.execute("ALTER TABLE account ADD COLUMN timelines TEXT NOT NULL DEFAULT '';")
+    }
 
     /// `last_seq` is the counter of an account. It is raised under the lock of the writing transaction, so that numbers
     /// have no gaps and become visible in order.

@@ -24,6 +24,7 @@ final class TransactionQueue: Sendable {
     private static let shareTime = Duration.milliseconds(40)
 
     private let connection: Mutex<Connection>
+    private let timeline: String
     private let state = Mutex(State())
     /// Writing transactions so far; each is counted while it has the connection.
     private let written = Atomic<UInt64>(0)
@@ -32,8 +33,10 @@ final class TransactionQueue: Sendable {
 
     var commits: UInt64 { written.load(ordering: .acquiring) }
 
-    init(_ connection: sending Connection) {
+    /// - Parameter timeline: that of all changes from now on.
+    init(_ connection: sending Connection, timeline: String) {
         self.connection = Mutex(connection)
+        self.timeline = timeline
     }
 
     /// Uses the connection outside the queue's transactions.
@@ -61,9 +64,9 @@ final class TransactionQueue: Sendable {
         let done = connection.withLock { connection in
             // Also if the commit failed: nobody can tell what of it is in the file.
             defer { if !jobs.allSatisfy(\.isReading) { written.add(1, ordering: .releasing) } }
-            let shared = jobs.count > 1 ? Self.share(jobs, on: connection) : 0
+            let shared = jobs.count > 1 ? share(jobs, on: connection) : 0
             if shared > 0 { return shared }
-            for job in jobs { Self.alone(job, on: connection) }
+            for job in jobs { alone(job, on: connection) }
             return jobs.count
         }
         for job in jobs[1..<done] { job.wake(isTurn: false) }
@@ -75,7 +78,7 @@ final class TransactionQueue: Sendable {
         next?.wake(isTurn: true)
     }
 
-    private static func alone(_ job: StorageJob, on connection: Connection) {
+    private func alone(_ job: StorageJob, on connection: Connection) {
         do {
             try transaction(of: [job], on: connection) { try job.run($0) }
         } catch {
@@ -87,11 +90,11 @@ final class TransactionQueue: Sendable {
     ///
     /// - Returns: the number of jobs that were carried out, from the first on; 0 if nothing was done, because a job
     ///   failed halfway or the commit failed.
-    private static func share(_ jobs: [StorageJob], on connection: Connection) -> Int {
+    private func share(_ jobs: [StorageJob], on connection: Connection) -> Int {
         var done = 0
         let begun = ContinuousClock.now
         let end: Void? = try? transaction(of: jobs, on: connection) { transaction in
-            for job in jobs where done == 0 || ContinuousClock.now - begun < shareTime {
+            for job in jobs where done == 0 || ContinuousClock.now - begun < Self.shareTime {
                 done += 1
                 let former = transaction.changes
                 do {
@@ -104,13 +107,13 @@ final class TransactionQueue: Sendable {
         return end == nil ? 0 : done
     }
 
-    private static func transaction(
+    private func transaction(
         of jobs: [StorageJob], on connection: Connection, _ body: (SQLiteTransaction) throws -> Void
     ) throws {
         try connection.checkPlace()
         if jobs.allSatisfy(\.isReading) { return try connection.snapshot { try body(SQLiteTransaction(connection)) } }
         try connection.transaction {
-            let transaction = SQLiteTransaction(connection)
+            let transaction = SQLiteTransaction(connection, timeline: timeline)
             try body(transaction)
             try transaction.finish()
         }

@@ -9,6 +9,8 @@ package final class MemoryStorage: ServerStorage {
     /// Separate from the state, since it is read within transactions.
     private let life: Mutex<String>
     private let written = Mutex<UInt64>(0)
+    /// How often the state was replaced.
+    private let replaced = Mutex(0)
 
     /// - Parameter isShared: whether several servers work on it, as on a store of several processes.
     package init(epoch: String, isShared: Bool = false) {
@@ -20,13 +22,16 @@ package final class MemoryStorage: ServerStorage {
 
     package var commits: UInt64? { isShared ? nil : written.withLock { $0 } }
 
+    private var timeline: String { "t\(replaced.withLock { $0 })" }
+
     /// The current state, which serves as a backup.
     package func snapshot() -> MemoryState { state.withLock { $0 } }
 
-    /// Replaces the state under a new epoch, as restoring a backup does.
+    /// Replaces the state under a new epoch, as restoring a backup does; or under the same one, as a disk that is rolled back.
     package func restore(_ snapshot: MemoryState, epoch: String) {
         state.withLock { $0 = snapshot }
         life.withLock { $0 = epoch }
+        replaced.withLock { $0 += 1 }
         written.withLock { $0 += 1 }
     }
 
@@ -35,7 +40,7 @@ package final class MemoryStorage: ServerStorage {
     ) throws -> Result {
         try state.withLock { state in
             // The state moves into the transaction and back, so that it has one owner and is never copied.
-            let transaction = MemoryTransaction(state)
+            let transaction = MemoryTransaction(state, timeline: timeline)
             state = MemoryState()
             defer {
                 state = transaction.state

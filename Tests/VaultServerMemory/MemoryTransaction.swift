@@ -23,8 +23,12 @@ final class MemoryTransaction: StorageTransaction {
 
     private var undo: [(inout MemoryState) -> Void] = []
 
-    init(_ state: MemoryState) {
+    private let timeline: String?
+
+    /// - Parameter timeline: of the storage; nil for a transaction that only reads.
+    init(_ state: MemoryState, timeline: String? = nil) {
         self.state = state
+        self.timeline = timeline
     }
 
     /// Undoes all changes, the last first.
@@ -92,9 +96,13 @@ final class MemoryTransaction: StorageTransaction {
     }
 
     func nextSeq(of account: UserID) -> Int64 {
-        undo.append { $0.accounts[account]?.ledger.lastSeq -= 1 }
-        state.accounts[account]?.ledger.lastSeq += 1
-        return ledger(of: account).lastSeq
+        let former = ledger(of: account)
+        undo.append {
+            $0.accounts[account]?.ledger.lastSeq = former.lastSeq
+            $0.accounts[account]?.ledger.timelines = former.timelines
+        }
+        state.accounts[account]?.ledger.advance(on: timeline)
+        return former.lastSeq + 1
     }
 
     func callForResync(of account: UserID) {

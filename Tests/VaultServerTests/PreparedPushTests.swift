@@ -38,7 +38,10 @@ struct PreparedPushTests {
                     of: account)
         }
         return try rules.storage.read { storage in
-            (result, records, try storage.ledger(of: account), try storage.digest(of: .receipt, in: account))
+            var ledger = try storage.ledger(of: account)
+            // Each storage names its own.
+            ledger.timelines = AccountTimelines()
+            return (result, records, ledger, try storage.digest(of: .receipt, in: account))
         }
     }
 

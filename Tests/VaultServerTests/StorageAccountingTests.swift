@@ -58,6 +58,8 @@ struct StorageAccountingTests {
 
         init(_ storage: any StorageReader, _ account: UserID) throws {
             ledger = try storage.ledger(of: account)
+            // Each storage names its own.
+            ledger.timelines = AccountTimelines()
             digest = try storage.digest(of: .receipt, in: account)
             changes = try storage.changes(of: account, after: 0, through: .max, limit: 99, bytes: 1 << 20).items
             listed = try storage.list(EntityListing(withTombstones: true), of: account, limit: 99, bytes: 1 << 20).items

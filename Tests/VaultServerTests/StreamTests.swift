@@ -31,10 +31,10 @@ struct StreamTests {
         ])
         let listener = try StreamListener(device, query: "?cursor=\(start)")
         let first = try #require(try listener.next())
-        #expect(first.id?.hasSuffix(".1") == true)
+        #expect(first.id?.contains(".1.") == true)
         let resumed = try StreamListener(
             device, query: "?cursor=\(start)", headers: "Last-Event-ID: \(first.id ?? "")\r\n")
-        #expect(try resumed.next()?.id?.hasSuffix(".2") == true)
+        #expect(try resumed.next()?.id?.contains(".2.") == true)
     }
 
     @Test func `without a cursor it begins now`() throws {
@@ -42,7 +42,7 @@ struct StreamTests {
         _ = try device.push(Make.create(SampleRecord.receipt(1), key: 1))
         let listener = try StreamListener(device)
         _ = try device.push(Make.create(SampleRecord.receipt(2), key: 2))
-        #expect(try listener.next()?.id?.hasSuffix(".2") == true)
+        #expect(try listener.next()?.id?.contains(".2.") == true)
     }
 
     @Test func `an invalid cursor is 410`() throws {

@@ -56,13 +56,15 @@ struct HTTPValueTests {
 @Suite("Cursor")
 struct CursorTests {
     @Test func `what it holds comes back, in letters that a URL takes`() throws {
-        let position = CursorPosition(epoch: "c0ffee", account: "usr_\(ulid)", seq: 7)
-        #expect(CursorPosition(position.cursor) == position)
-        #expect(position.cursor.rawValue.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"&?=#%+/".utf8.contains($0) })
+        for timeline in [nil, "1k2m"] {
+            let position = CursorPosition(epoch: "c0ffee", account: "usr_\(ulid)", seq: 7, timeline: timeline)
+            #expect(CursorPosition(position.cursor) == position)
+            #expect(position.cursor.rawValue.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"&?=#%+/".utf8.contains($0) })
+        }
     }
 
     @Test(arguments: [
-        "", "1", "1.e.a", "1.e.a.", "1.e.a.-1", "1.e.a.+1", "1.e.a.1.2", "2.e.a.1", "1..a.1", "1.e..1",
+        "", "1", "1.e.a", "1.e.a.", "1.e.a.-1", "1.e.a.+1", "1.e.a.1.", "1.e.a.1.2.3", "2.e.a.1", "1..a.1", "1.e..1",
         "1.e.a.99999999999999999999", "1.e.a.１",
     ])
     func `any other text is none`(text: String) {

@@ -29,7 +29,7 @@ package enum StoreTables {
             [
                 .account("id"), .text("email"), .text("password_hash"), .bytes("sms_key"), .integer("created_at"),
                 .integer("last_seq"), .integer("purged_seq"), .integer("row_count"), .integer("byte_count"),
-                .integer("resyncs"), .integer("media_bytes"), .flag("is_removed"),
+                .integer("resyncs"), .integer("media_bytes"), .flag("is_removed"), .text("timelines"),
             ]),
         StoreTable(
             .device, keyCount: 2,

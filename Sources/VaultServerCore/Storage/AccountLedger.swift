@@ -15,13 +15,26 @@ package struct AccountLedger: Equatable, Sendable {
     package var bytes: Int64
     /// How often the operator asked all devices for a full reconciliation.
     package var resyncs: Int64
+    package var timelines: AccountTimelines
 
-    package init(lastSeq: Int64 = 0, purgedSeq: Int64 = 0, rows: Int64 = 0, bytes: Int64 = 0, resyncs: Int64 = 0) {
+    package init(
+        lastSeq: Int64 = 0, purgedSeq: Int64 = 0, rows: Int64 = 0, bytes: Int64 = 0, resyncs: Int64 = 0,
+        timelines: AccountTimelines = AccountTimelines()
+    ) {
         self.lastSeq = lastSeq
         self.purgedSeq = purgedSeq
         self.rows = rows
         self.bytes = bytes
         self.resyncs = resyncs
+        self.timelines = timelines
+    }
+
+    /// Numbers the next change.
+    ///
+    /// - Parameter timeline: that of the store that writes it; nil if it isn't known.
+    package mutating func advance(on timeline: String?) {
+        lastSeq += 1
+        if let timeline { timelines.note(lastSeq, on: timeline) }
     }
 
     /// Counts a record that replaces another; nil for none.

@@ -16,9 +16,14 @@ package struct LiveFeed: Sendable {
     package func events(
         of account: UserID, after seq: Int64, limit: Int
     ) throws -> [(event: ServerSentEvent, seq: Int64)] {
-        try storage.read { try $0.nudges(of: account, after: seq, limit: limit) }.map { nudge in
+        let (nudges, ledger) = try storage.read { storage in
+            let nudges = try storage.nudges(of: account, after: seq, limit: limit)
+            return (nudges, nudges.isEmpty ? AccountLedger() : try storage.ledger(of: account))
+        }
+        return nudges.map { nudge in
+            let cursor = storage.cursor(account, nudge.seq, in: ledger)
             let event = ServerSentEvent(
-                name: ServerSentEvent.change, id: storage.cursor(account, nudge.seq).rawValue, data: nudge.json.text)
+                name: ServerSentEvent.change, id: cursor.rawValue, data: nudge.json.text)
             return (event, nudge.seq)
         }
     }
@@ -55,7 +60,9 @@ extension StorageReader {
 
 extension ServerStorage {
     /// The cursor of a reader of the account who has seen everything up to `seq`.
-    func cursor(_ account: UserID, _ seq: Int64) -> Cursor {
-        CursorPosition(epoch: epoch, account: account.description, seq: seq).cursor
+    func cursor(_ account: UserID, _ seq: Int64, in ledger: AccountLedger) -> Cursor {
+        CursorPosition(
+            epoch: epoch, account: account.description, seq: seq, timeline: ledger.timelines.name(at: seq)
+        ).cursor
     }
 }

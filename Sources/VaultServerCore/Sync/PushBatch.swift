@@ -253,7 +253,7 @@ struct PushBatch {
         var known = seen
         for seq in made { known.insert(seq...seq) }
         return known.covers(from: position + 1, through: ledger.lastSeq)
-            ? service.cursor(account, ledger.lastSeq) : nil
+            ? service.cursor(account, ledger.lastSeq, in: ledger) : nil
     }
 }
 

@@ -55,7 +55,7 @@ extension SyncService {
             let reached = page.hasMore ? page.items.last?.seq ?? after : ledger.lastSeq
             let cameBack = device.hasCameBack(to: after)
             let response = PullResponse(
-                changes: [], cursor: cursor(device.account, reached), hasMore: page.hasMore,
+                changes: [], cursor: cursor(device.account, reached, in: ledger), hasMore: page.hasMore,
                 forceResync: device.resyncsDone < ledger.resyncs && !cameBack, lastDeviceSeq: device.lastDeviceSeq,
                 epoch: self.storage.epoch, serverTime: ports.now(), limits: limits)
             return (page, response, cameBack, cameBack ? nil : self.basis(of: device))

@@ -12,7 +12,8 @@ extension SyncService {
             let device = try authentication.device(hash, in: storage)
             let ledger = try storage.ledger(of: device.account)
             let digest = try storage.digest(of: request.entityType, in: device.account)
-            let response = DigestResponse(cursor: cursor(device.account, ledger.lastSeq), buckets: digest.buckets)
+            let response = DigestResponse(
+                cursor: cursor(device.account, ledger.lastSeq, in: ledger), buckets: digest.buckets)
             return (response, device.resyncsDone < ledger.resyncs)
         }
         if isAwaited { try noteList(at: response.cursor, tokenHash: hash) }
@@ -36,7 +37,7 @@ extension SyncService {
                 withTombstones: request.tombstones, after: position.after)
             let page = try storage.list(
                 listing, of: device.account, limit: request.limit, bytes: SyncService.pageBytes)
-            let cursor = cursor(device.account, position.seq)
+            let cursor = cursor(device.account, position.seq, in: ledger)
             let next = page.hasMore ? page.reached.map { ListPosition(cursor: cursor, after: $0) } : nil
             let response = FullResponse(changes: page.items, page: next?.text, cursor: cursor)
             return (response, device.resyncsDone < ledger.resyncs && next == nil)

@@ -43,20 +43,23 @@ package struct SyncService: Sendable {
     private static let cursorAhead = Problem(
         .cursorAhead, "Begin again at the beginning: this server has lost what came before this position.")
 
-    func cursor(_ account: UserID, _ seq: Int64) -> Cursor {
-        storage.cursor(account, seq)
+    func cursor(_ account: UserID, _ seq: Int64, in ledger: AccountLedger) -> Cursor {
+        storage.cursor(account, seq, in: ledger)
     }
 
     /// The seq of a cursor; 0 for none.
     ///
     /// - Throws: ``Problem`` with `cursorInvalid` for one of another epoch, account or history, or from before a purge, and with
-    ///   `cursorAhead` for one that the account hasn't reached: the store went back, and nobody has said so.
+    ///   `cursorAhead` for one that the account hasn't reached, or has reached on another timeline: the store went back, and
+    ///   nobody has said so.
     func seq(of cursor: Cursor?, _ account: UserID, in ledger: AccountLedger) throws(Problem) -> Int64 {
         guard let cursor else { return 0 }
         guard let position = CursorPosition(cursor), position.epoch == storage.epoch,
             position.account == account.description, position.seq >= ledger.purgedSeq
         else { throw SyncService.cursorInvalid }
-        guard position.seq <= ledger.lastSeq else { throw SyncService.cursorAhead }
+        guard position.seq <= ledger.lastSeq, ledger.timelines.admit(position.timeline, at: position.seq) else {
+            throw SyncService.cursorAhead
+        }
         return position.seq
     }
 }

@@ -23,11 +23,22 @@ extension SimWorld {
 
 }
 
+extension Cursor {
+    /// Its text as that of one that names no timeline, since each kind of store names them in its own way.
+    var withoutTimeline: String {
+        guard var position = CursorPosition(self) else { return rawValue }
+        position.timeline = nil
+        return position.cursor.rawValue
+    }
+}
+
 /// Formats the content of a device's store as lines.
 private enum Remains {
     static func lines(_ tables: some ReplicaTables, _ refs: [EntityRef]) throws -> [String] {
         var lines = ["\(try tables.counts()), \(try tables.sealedCount()) sealed, \(try tables.readyCount()) ready"]
-        let place = [try tables.cursor()?.rawValue, try tables.epoch(), try tables.setting(ReplicaSetting.token)]
+        let place = [
+            try tables.cursor()?.withoutTimeline, try tables.epoch(), try tables.setting(ReplicaSetting.token),
+        ]
         lines.append("at \(place) after \(try tables.deviceSeq())")
         for ref in refs {
             if let record = try tables.record(ref) { lines.append(line(record)) }
@@ -67,7 +78,9 @@ extension SimServer {
         let user = user
         let account = try storage.read { storage in
             var lines = try storage.devices(of: user).map { "\($0)" }
-            lines.append("\(try storage.ledger(of: user))")
+            let ledger = try storage.ledger(of: user)
+            lines.append(
+                "\(ledger.lastSeq) \(ledger.purgedSeq) \(ledger.rows) \(ledger.bytes) \(ledger.resyncs)")
             for type in DigestRequest.digested { lines.append("\(try storage.digest(of: type, in: user))") }
             return lines
         }

@@ -45,7 +45,7 @@ extension SimWorld {
         switch answer {
         case .pulled(let page):
             for change in page.changes { hash.add(change.seq) }
-            hash.add(page.cursor.rawValue)
+            hash.add(page.cursor.withoutTimeline)
         case .pushed(let answer):
             for result in answer.results { observe(result, by: device) }
             observeServer(by: device)
