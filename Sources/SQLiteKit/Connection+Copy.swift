@@ -15,24 +15,42 @@ extension Connection {
         try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
     }
 
-    /// Passes the file's bytes to the body like ``copyFile(pieceBytes:_:)``, and then those of its log, if a full disk keeps
-    /// the log from being moved into the file.
+    /// Begins a copy that others need not wait for: until ``endCopy()``, commits only add to the log, so that the file stays as it
+    /// is. Whoever copies the file in pieces, and then the log as it is then, has everything committed so far: a file, and its
+    /// log with `-wal` after its name. What the log has behind its last whole transaction is ignored.
     ///
-    /// - Parameter log: gets the bytes of a file that has to lie beside the copy, with `-wal` after its name, when the copy is
-    ///   opened; it is not called if there is no need for one.
-    /// - Throws: `inputOutput` from the checkpoint, and the errors of the bodies.
-    package func copyFile(
-        pieceBytes: Int = 1 << 20, log: ([UInt8]) throws -> Void, _ body: ([UInt8]) throws -> Void
-    ) throws {
-        do throws(SQLiteError) {
-            try checkpoint()
-        } catch {
-            guard error.code == .full else { throw error }
-            // Pages that the checkpoint has moved are in both, and the log still counts.
-            try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
-            return try eachPiece(of: openFile(SQLITE_FCNTL_JOURNAL_POINTER), pieceBytes, log)
+    /// Only for a connection that owns its file, and outside a transaction.
+    ///
+    /// - Throws: `inputOutput` from the checkpoint. A full disk only makes the log longer.
+    package func beginCopy() throws(SQLiteError) {
+        do { try checkpoint() } catch { guard error.code == .full else { throw error } }
+        copies += 1
+        _ = try run("PRAGMA wal_autocheckpoint = 0")
+    }
+
+    package func endCopy() {
+        copies -= 1
+        if copies == 0 { _ = try? run("PRAGMA wal_autocheckpoint = \(OpeningSequence.logPages)") }
+    }
+
+    /// A file to copy.
+    package enum CopiedPart: CaseIterable, Sendable {
+        case file, log
+
+        fileprivate var operation: Int32 {
+            switch self {
+            case .file: SQLITE_FCNTL_FILE_POINTER
+            case .log: SQLITE_FCNTL_JOURNAL_POINTER
+            }
         }
-        try eachPiece(of: openFile(SQLITE_FCNTL_FILE_POINTER), pieceBytes, body)
+    }
+
+    /// The number of bytes.
+    package func size(of part: CopiedPart) throws -> Int64 { try size(of: openFile(part.operation)) }
+
+    /// A piece of the bytes; shorter than a mebibyte only at `end`.
+    package func piece(of part: CopiedPart, from offset: Int64, to end: Int64) throws -> [UInt8] {
+        try piece(of: openFile(part.operation), from: offset, count: Int(min(end - offset, 1 << 20)))
     }
 
     /// Does the same as ``copyFile(pieceBytes:_:)`` for a file in the other journal mode, which other connections may
@@ -56,18 +74,32 @@ extension Connection {
     private func eachPiece(
         of file: UnsafeMutablePointer<sqlite3_file>, _ pieceBytes: Int, _ body: ([UInt8]) throws -> Void
     ) throws {
-        guard let methods = file.pointee.pMethods?.pointee, let size = methods.xFileSize, let read = methods.xRead
-        else { throw SQLiteError(.other, message: "the file isn't open") }
-        var count: sqlite3_int64 = 0
-        try check(size(file, &count))
-        var offset: sqlite3_int64 = 0
-        while offset < count {
-            var piece = [UInt8](repeating: 0, count: Int(min(count - offset, sqlite3_int64(pieceBytes))))
-            try check(read(file, &piece, Int32(piece.count), offset))
+        let end = try size(of: file)
+        var offset: Int64 = 0
+        while offset < end {
+            let piece = try piece(of: file, from: offset, count: Int(min(end - offset, Int64(pieceBytes))))
             try body(piece)
-            offset += sqlite3_int64(piece.count)
+            offset += Int64(piece.count)
         }
     }
+
+    private func size(of file: UnsafeMutablePointer<sqlite3_file>) throws -> Int64 {
+        guard let size = file.pointee.pMethods?.pointee.xFileSize else { throw Self.closed }
+        var count: sqlite3_int64 = 0
+        try check(size(file, &count))
+        return count
+    }
+
+    private func piece(
+        of file: UnsafeMutablePointer<sqlite3_file>, from offset: Int64, count: Int
+    ) throws -> [UInt8] {
+        guard let read = file.pointee.pMethods?.pointee.xRead else { throw Self.closed }
+        var piece = [UInt8](repeating: 0, count: count)
+        try check(read(file, &piece, Int32(count), offset))
+        return piece
+    }
+
+    private static var closed: SQLiteError { SQLiteError(.other, message: "the file isn't open") }
 
     private func check(_ result: Int32) throws(SQLiteError) {
         if result != SQLITE_OK { throw SQLiteError(result: result, connection: rawHandle) }

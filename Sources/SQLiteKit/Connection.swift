@@ -8,6 +8,9 @@ package final class Connection {
     var rawHandle: OpaquePointer { handle }
     private let cache: StatementCache
     var place: FilePlace
+    /// The number of copies that are being made; see ``beginCopy()``.
+    var copies = 0
+    package var isBeingCopied: Bool { copies > 0 }
     /// The connection's access to its file.
     package let access: ConnectionOptions.Access
 

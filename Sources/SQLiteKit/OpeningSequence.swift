@@ -69,7 +69,7 @@ struct OpeningSequence {
     }
 
     /// The size in pages at which a commit also moves the log into the file: 4 MiB.
-    private static let logPages = 1_000
+    static let logPages = 1_000
 
     private func checkFile() throws(SQLiteError) {
         if options.access == .create {

@@ -43,7 +43,7 @@ package final class SQLiteStorage: ServerStorage {
             self.key = key
             let settling = SettlingTimer { [weak queue] in
                 guard let queue else { return true }
-                return (try? queue.withConnection { try $0.checkpoint() }) != nil
+                return (try? queue.withConnection { try $0.settle() }) == true
             }
             // For the log that a killed process may have left.
             settling.noteWrite()
@@ -122,8 +122,7 @@ package final class SQLiteStorage: ServerStorage {
     }
 
     package func settle() throws {
-        // A file that nobody can open again needs no log.
-        try withConnection { if !$0.hasMoved { try $0.checkpoint() } }
+        _ = try withConnection { try $0.settle() }
     }
 
     /// Stores the mark that tells this file from a copy of it.
@@ -131,6 +130,12 @@ package final class SQLiteStorage: ServerStorage {
     /// - Throws: ``VaultServerCore/StorageFailure``.
     package func setMark(_ mark: String) throws {
         try withConnection { _ = try $0.run("UPDATE server SET file = ?", [.text(mark)]) }
+    }
+
+    /// Lets the log be moved into the file again.
+    func endCopy() {
+        try? withConnection { $0.endCopy() }
+        settling?.noteWrite()
     }
 
     /// Uses the connection while every writer waits.
@@ -144,6 +149,18 @@ package final class SQLiteStorage: ServerStorage {
         } catch let error as SQLiteError {
             throw StorageFailure(error)
         }
+    }
+}
+
+extension Connection {
+    /// Moves the log into the file.
+    ///
+    /// - Returns: false if it has to be done later, since the file is being copied.
+    fileprivate func settle() throws(SQLiteError) -> Bool {
+        if isBeingCopied { return false }
+        // A file that nobody can open again needs no log.
+        if !hasMoved { try checkpoint() }
+        return true
     }
 }
 

@@ -81,11 +81,37 @@ struct ExclusiveLogTests {
         try #require(rename(away, folder.database) == 0)
         #expect(connection.hasMoved)
         try connection.run("INSERT INTO t VALUES ('marmalade')")
-        var (bytes, log): ([UInt8], [UInt8]) = ([], [])
-        try connection.copyFile(pieceBytes: 1000, log: { log += $0 }) { bytes += $0 }
-        #expect(log.isEmpty)
+        var bytes: [UInt8] = []
+        try connection.copyFile(pieceBytes: 1000) { bytes += $0 }
         try RawFile.write(bytes, to: away)
         #expect(try connect(away, .readWrite).text("SELECT a FROM t") == "marmalade")
+    }
+
+    @Test func `commits go on while a file is copied, and the copy has them`() throws {
+        let connection = try open(.create)
+        try connection.execute("CREATE TABLE t (a)")
+        try connection.beginCopy()
+        var parts: [[UInt8]] = []
+        for part in Connection.CopiedPart.allCases {
+            // More than the log holds otherwise.
+            try connection.run("INSERT INTO t VALUES (randomblob(5000000))")
+            let end = try connection.size(of: part)
+            var bytes: [UInt8] = []
+            while bytes.count < end { bytes += try connection.piece(of: part, from: Int64(bytes.count), to: end) }
+            parts.append(bytes)
+        }
+        try connection.run("INSERT INTO t VALUES (randomblob(10))")
+        #expect(connection.isBeingCopied && parts[0].count < 100_000 && parts[1].count > 10_000_000)
+        connection.endCopy()
+        #expect(try !connection.isBeingCopied && connection.integer("PRAGMA wal_autocheckpoint") == 1_000)
+        let copy = folder.file("copy.db")
+        for (bytes, name) in zip(parts, [copy, copy + "-wal"]) { try RawFile.write(bytes, to: name) }
+        let copied = try key.withUnsafeBytes {
+            try Connection(
+                path: copy, key: $0, options: ConnectionOptions(access: .readWrite, journal: .exclusiveLog))
+        }
+        #expect(try copied.integer("SELECT count(*) FROM t WHERE length(a) = 5000000") == 2)
+        #expect(try copied.integer("SELECT count(*) FROM t") == 2)
     }
 
     @Test func `a log that was deleted, and a file that was cut, are noticed`() throws {

@@ -94,6 +94,30 @@ struct SQLiteStorageTests {
         #expect(try again.read { try $0.entity(SampleRecord.entity(2).ref, of: SampleRecord.account(1).id) } == nil)
     }
 
+    @Test func `a copy has what is written while it is made, and nobody waits for it`() throws {
+        let (scratch, copy) = (try TemporaryDirectory(), try TemporaryDirectory())
+        let storage = try storage(in: scratch)
+        let account = SampleRecord.account(1).id
+        var (parts, seqs): ([[UInt8]], [Int64]) = ([[], []], [])
+        /// Takes a piece, and writes before the next one is read.
+        func take(_ piece: [UInt8], _ part: Int) throws {
+            parts[part] += piece
+            guard seqs.count < 3 else { return }
+            seqs.append(try storage.write { try $0.nextSeq(of: account) })
+            try storage.settle()
+        }
+        try storage.copy(log: { try take($0, 1) }) { try take($0, 0) }
+        #expect(seqs.prefix(2) == [3, 4])
+        for (bytes, ending) in zip(parts, ["", "-wal"]) {
+            try Data(bytes).write(to: URL(fileURLWithPath: copy.storePath + ending))
+        }
+        try SQLiteStorage.finishCopy(copy.storePath, key: Array(0..<32))
+        #expect(try copy.openStorage(isNew: false).read { try $0.ledger(of: account).lastSeq } == 3)
+        // The log is moved again afterwards.
+        try storage.settle()
+        #expect(try size(scratch.storePath + "-wal") == 0)
+    }
+
     @Test func `a store of the former journal changes over`() throws {
         let scratch = try TemporaryDirectory()
         _ = try storage(in: scratch)

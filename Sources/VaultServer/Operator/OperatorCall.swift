@@ -84,7 +84,7 @@ struct OperatorCall {
     private static func exchange(
         _ request: JSON, on connection: borrowing UnixConnection
     ) throws(SystemError) -> OperatorAnswer {
-        try connection.send(request, within: .seconds(5))
+        try connection.send(request.bytes, within: .seconds(5))
         guard let json = try connection.receiveJSON(within: answerTime), let answer = OperatorAnswer(json) else {
             throw SystemError(.closedByPeer, function: "recv")
         }

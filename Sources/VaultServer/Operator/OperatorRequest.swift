@@ -34,6 +34,9 @@ enum OperatorRequest: Equatable, Sendable {
         }
     }
 
+    /// Whether others need not wait for it.
+    var takesLong: Bool { if case .backup = self { true } else { false } }
+
     /// Nil if the JSON is not a request.
     init?(_ json: JSON) {
         func text(_ name: String) -> String? { json[name]?.string }
@@ -121,23 +124,20 @@ struct OperatorAnswer: Equatable, Sendable {
     }
 }
 
-extension UnixConnection {
-    /// The longest frame, above any request or answer; a longer one is refused.
-    private static let frameBytes = 1 << 20
+/// The longest frame, above any request or answer; a longer one is refused.
+private let frameBytes = 1 << 20
 
-    func send(_ json: JSON, within time: Duration) throws(SystemError) {
-        let bytes = json.bytes
-        try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
-            try send(UnsafeRawBufferPointer(bytes), within: time)
-        }
+extension UnixCaller {
+    /// Nil if the other end closed the connection, or sent something that is not JSON.
+    func receiveJSON(within time: Duration) throws(SystemError) -> JSON? {
+        try receive(atMost: frameBytes, within: time).flatMap { try? JSON(parsing: $0) }
     }
+}
+
+extension UnixConnection {
 
     /// Nil if the other end closed the connection, or sent something that is not JSON.
     func receiveJSON(within time: Duration) throws(SystemError) -> JSON? {
-        var frame = [UInt8](repeating: 0, count: Self.frameBytes)
-        let count = try frame.withUnsafeMutableBufferPointer { (memory) throws(SystemError) in
-            try receive(into: UnsafeMutableRawBufferPointer(memory), within: time)
-        }
-        return count.flatMap { try? JSON(parsing: Array(frame[..<$0])) }
+        try receive(atMost: frameBytes, within: time).flatMap { try? JSON(parsing: $0) }
     }
 }

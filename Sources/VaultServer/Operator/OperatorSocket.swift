@@ -7,11 +7,9 @@ internal import VaultJSON
 ///
 /// The store belongs to one process at a time, so a command that changes it while a server runs has to ask that server.
 final class OperatorSocket: Sendable {
-    private let listener: UnixListener
-    private let ending: Wakeup
-    private let served = DispatchGroup()
-    private let epoch: String
-    private let carryOut: @Sendable (OperatorRequest) throws -> JSON
+    private let service: UnixService
+    /// For requests that take long; the others wait for each other, since there is only one operator.
+    private let long = DispatchQueue(label: "server.operator.long")
 
     /// Listens at once; the caller gets the error that `carryOut` throws.
     ///
@@ -19,47 +17,32 @@ final class OperatorSocket: Sendable {
     init(
         path: String, epoch: String, carryOut: @escaping @Sendable (OperatorRequest) throws -> JSON
     ) throws(SystemError) {
-        self.epoch = epoch
-        listener = try UnixListener(path: path)
-        ending = try Wakeup()
-        self.carryOut = carryOut
-        DispatchQueue(label: "server.operator").async(group: served) { [self] in serve() }
+        let desk = OperatorDesk(epoch: epoch, carryOut: carryOut)
+        service = try UnixService(path: path) { [long] caller in
+            guard let json = try? caller.receiveJSON(within: .seconds(5)) else { return }
+            if OperatorRequest(json)?.takesLong ?? false {
+                long.async { desk.serve(json, to: caller) }
+            } else {
+                desk.serve(json, to: caller)
+            }
+        }
     }
 
-    /// Finishes the request in progress, and returns when no more will be carried out.
+    /// Finishes the requests in progress, and returns when no more will be carried out.
     func stop() {
-        ending.signal()
-        served.wait()
+        service.close()
+        long.sync {}
     }
+}
 
-    /// Serves one connection after another: there is only one operator.
-    private func serve() {
-        while true {
-            let ready = try? Readiness.wait(for: [listener.descriptor, ending.descriptor], within: nil)
-            if ready?[1] ?? false { return }
-            if ready == nil || !serveNext() { pause() }
-        }
-    }
+/// Answers requests.
+private struct OperatorDesk: Sendable {
+    let epoch: String
+    let carryOut: @Sendable (OperatorRequest) throws -> JSON
 
-    /// Waits for a moment in which descriptors may become free: the caller that could not be served is still there, and
-    /// would be tried again at once.
-    private func pause() { _ = try? Readiness.wait(for: [ending.descriptor], within: .milliseconds(100)) }
-
-    /// Serves one connection. A caller that misbehaves loses its connection, and the next one is served.
-    ///
-    /// - Returns: false if there was none to be had.
-    private func serveNext() -> Bool {
-        do throws(SystemError) {
-            if let caller = try listener.accept() { try? serve(caller) }
-            return true
-        } catch {
-            return false
-        }
-    }
-
-    private func serve(_ caller: borrowing UnixConnection) throws(SystemError) {
-        guard try caller.isSameUser(), let json = try caller.receiveJSON(within: .seconds(5)) else { return }
-        try caller.send(answer(json).json, within: .seconds(5))
+    /// A caller that is gone has no use for an answer.
+    func serve(_ json: JSON, to caller: UnixCaller) {
+        try? caller.send(answer(json).json.bytes, within: .seconds(5))
     }
 
     private func answer(_ json: JSON) -> OperatorAnswer {

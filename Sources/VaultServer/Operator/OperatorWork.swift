@@ -23,6 +23,8 @@ struct OperatorWork: Sendable {
     /// - Returns: what the request asks for; null for nothing. Lists are arrays of the objects that `--json` prints.
     /// - Throws: ``ServerError``, ``VaultWire/Problem``, ``VaultServerCore/StorageFailure``.
     func carryOut(_ request: OperatorRequest) throws -> JSON {
+        // The ballast is for one request at a time; a copy is made beside others, and needs none.
+        if request.takesLong { return try carryOutOnce(request) }
         keepBallast()
         defer { keepBallast() }
         return try request.isUrgent ? directory.onFullDisk { try carryOutOnce(request) } : carryOutOnce(request)
