@@ -20,7 +20,7 @@ package struct SyncAccount: Hashable, Sendable {
         static let user = "sync.user"
         static let device = "sync.device"
         static let token = "sync.token"
-        static let rest = [email, user, device, token]
+        static let all = [serverSetting, email, user, device, token]
     }
 
     /// The account's name on the screens.
@@ -28,18 +28,12 @@ package struct SyncAccount: Hashable, Sendable {
 
     /// Nil for a vault that is on this device only.
     static func load(from vault: Vault) async throws(StoreError) -> SyncAccount? {
-        guard let server = try await vault.setting(serverSetting) else { return nil }
-        var settings: [String: String] = [:]
-        for name in Name.rest { settings[name] = try await vault.setting(name) }
-        return SyncAccount(at: server, settings)
+        SyncAccount(try await vault.settings(Name.all))
     }
 
     /// Loads the account through a reader; nil for a vault that is on this device only.
     static func load(from reader: VaultReader) throws(StoreError) -> SyncAccount? {
-        guard let server = try reader.setting(serverSetting) else { return nil }
-        var settings: [String: String] = [:]
-        for name in Name.rest { settings[name] = try reader.setting(name) }
-        return SyncAccount(at: server, settings)
+        SyncAccount(try reader.settings(Name.all))
     }
 
     func save(to vault: Vault) async throws(StoreError) {
@@ -51,8 +45,10 @@ package struct SyncAccount: Hashable, Sendable {
 }
 
 extension SyncAccount {
-    fileprivate init?(at server: String, _ settings: [String: String]) {
-        guard let email = settings[Name.email], let user = settings[Name.user].flatMap({ UserID($0) }),
+    /// - Parameter settings: of one moment, since another program may sign in.
+    fileprivate init?(_ settings: [String: String]) {
+        guard let server = settings[SyncAccount.serverSetting], let email = settings[Name.email],
+            let user = settings[Name.user].flatMap({ UserID($0) }),
             let device = settings[Name.device].flatMap({ DeviceID($0) })
         else { return nil }
         self.init(server: server, email: email, userID: user, deviceID: device, token: settings[Name.token])

@@ -89,6 +89,11 @@ extension VaultReader {
         try wrapped { try SettingsTable(connection: connection).text(name) }
     }
 
+    /// Small values of one state of the store, by name.
+    package func settings(_ names: [String]) throws(StoreError) -> [String: String] {
+        try wrapped { try SettingsTable(connection: connection).texts(names) }
+    }
+
     func deviceNames() throws -> [String: String] {
         guard let text = try SettingsTable(connection: connection).text(SettingsTable.deviceNames),
             let names = try? JSON(parsing: text)

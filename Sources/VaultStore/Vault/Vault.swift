@@ -104,6 +104,11 @@ package actor Vault {
         try wrapped { try SettingsTable(connection: connection).text(name) }
     }
 
+    /// Small values of one state of the store, by name.
+    package func settings(_ names: [String]) throws(StoreError) -> [String: String] {
+        try wrapped { try SettingsTable(connection: connection).texts(names) }
+    }
+
     /// Stores small values by name, all or none; nil removes one. May include tokens, because the store is encrypted.
     package func set(_ values: [String: String?]) throws(StoreError) {
         try write {
