@@ -46,7 +46,7 @@ struct CommandSession {
     /// Opens the vault like ``openVault()``, with a reader of it.
     func openForReading() throws(Failure) -> (open: OpenVault, reader: VaultReader) {
         let open = try openVault()
-        return (open, try reading { try open.makeReader() })
+        return (open, try Failure.wrapping { try open.makeReader() })
     }
 
     /// Reports a missing or damaged key file before anybody is asked for a passphrase.
@@ -136,16 +136,7 @@ struct CommandSession {
 extension CommandSession {
     /// The preferences chosen at the first start, or what the locale suggests.
     func preferences(_ reader: VaultReader) throws(Failure) -> VaultPreferences {
-        do throws(StoreError) {
-            return try PreferenceSettings.chosen(reader, environment)
-        } catch {
-            throw Failure(error)
-        }
-    }
-
-    /// Reads from the store and turns its errors into ``Failure``.
-    func reading<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
-        do { return try body() } catch { throw Failure(error) }
+        return try Failure.wrapping { try PreferenceSettings.chosen(reader, environment) }
     }
 
     /// Blocks until work of the vault's queue or of the network is done.

@@ -20,8 +20,7 @@ extension EffectRunner {
 
     private func changeNotes(_ id: ReceiptID) throws(Failure) -> [Answer] {
         guard let session else { return [.failed(ShellSentences.noVault)] }
-        let receipt: Receipt?
-        do throws(StoreError) { receipt = try session.reader.receipt(id) } catch { throw Failure(error) }
+        let receipt = try Failure.wrapping { try session.reader.receipt(id) }
         guard let receipt else { return [.failed(ShellSentences.isGone)] }
         let text = try TextEditor(environment: environment).edit(receipt.userNotes, as: "notes.txt")
         guard text != receipt.userNotes else { return [.written(.changed(ShellSentences.sameNotes, canUndo: false))] }

@@ -35,12 +35,7 @@ extension EffectRunner {
     private func content(
         of receipt: ReceiptID, _ attachment: Int, _ session: Session
     ) throws(Failure) -> (bytes: [UInt8], type: MediaContentType)? {
-        let all: [AttachmentRecord]
-        do throws(StoreError) {
-            all = try session.reader.attachments { try $0.attachments(of: receipt) }
-        } catch {
-            throw Failure(error)
-        }
+        let all = try Failure.wrapping { try session.reader.attachments { try $0.attachments(of: receipt) } }
         guard all.indices.contains(attachment) else { throw Failure(.nothingMatched, ShellSentences.hasNoPicture) }
         guard let file = all[attachment].original, file.isHere else {
             session.sync.fetchOriginal(of: all[attachment].id)

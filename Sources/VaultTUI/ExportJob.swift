@@ -16,10 +16,10 @@ struct ExportJob: Sendable {
     func run(_ order: ExportOrder) throws(Failure) -> Answer {
         let path = environment.expanded(path: order.path)
         if !order.replaces, try OutputFile.isTaken(path) { return .file(.exportTaken(order)) }
-        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         switch order.task {
         case .expiring(let days, let text):
-            let summary = try reading { () throws(StoreError) in
+            let summary = try Failure.wrapping {
                 try reader.expiring(today: environment.today, window: days, matching: text, limit: .max)
             }
             let entries = CalendarEntry.entries(of: summary)
@@ -41,7 +41,7 @@ struct ExportJob: Sendable {
     private func ids(of task: ExportTask, _ reader: VaultReader) throws(Failure) -> [ReceiptID] {
         if case .receipts(let ids, _) = task { return ids }
         var ids: [ReceiptID] = []
-        try reading { () throws(StoreError) in
+        try Failure.wrapping {
             try each(task, reader) { receipt in
                 if let id = receipt.id { ids.append(id) }
                 return true
@@ -64,11 +64,11 @@ struct ExportJob: Sendable {
 
     /// Writes a claim pack to the home directory, under an unused name.
     func claim(_ ids: [ReceiptID]) throws(Failure) -> Answer {
-        let reader = try reading { () throws(StoreError) in try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         let file = try ClaimFile(ids, reader, of: open.files, environment)
         var first: [Receipt] = []
         for id in ids.prefix(2) {
-            if let receipt = try reading({ () throws(StoreError) in try reader.receipt(id) }) { first.append(receipt) }
+            if let receipt = try Failure.wrapping({ try reader.receipt(id) }) { first.append(receipt) }
         }
         let name = ClaimFile.name(first, today: environment.today)
         var (free, number) = (name, 1)
@@ -87,12 +87,8 @@ struct ExportJob: Sendable {
         try file.write(reader) { (text) throws(Failure) in
             try output.append(text)
         } each: { (body) throws(Failure) in
-            try reading { () throws(StoreError) in try each(task, reader, body) }
+            try Failure.wrapping { try each(task, reader, body) }
         }
         try output.commit()
-    }
-
-    private func reading<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {
-        do throws(StoreError) { return try body() } catch { throw Failure(error) }
     }
 }

@@ -114,13 +114,10 @@ package final class PlainShell {
     private func hasInput(wantsLine: Bool) throws(Failure) -> Bool {
         let left = wantsLine ? idleLimit.map { max(.zero, lastInput + $0 - ContinuousClock.now) } : nil
         let pause = lookForReminders()
-        let ready: [Bool]
-        do throws(SystemError) {
-            ready = try Readiness.wait(
+        let ready = try Failure.wrapping {
+            try Readiness.wait(
                 for: [wantsLine ? 0 : -1, inbox.descriptor, watch?.descriptor ?? -1],
                 within: [left, pause].compactMap(\.self).min())
-        } catch {
-            throw Failure(error)
         }
         if ready[2] { try showReminders() }
         if wantsLine, !ready[0], let idleLimit, lastInput + idleLimit <= ContinuousClock.now { try lock() }
@@ -136,8 +133,7 @@ package final class PlainShell {
     }
 
     private func readLine() throws(Failure) {
-        let next: LineInput.Next
-        do throws(SystemError) { next = try input.next() } catch { throw Failure(error) }
+        let next = try Failure.wrapping { try input.next() }
         switch next {
         case .none: return
         case .line(let line):

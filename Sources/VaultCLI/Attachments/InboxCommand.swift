@@ -84,7 +84,7 @@ struct InboxCommand {
             throw Failure(.nothingMatched, "Receipt \(id.ulid.short) isn't in the Inbox.")
         }
         let input = AssignmentReader(
-            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            preferences: try session.preferences(reader), categories: try Failure.wrapping { try reader.categories() },
             today: session.environment.today, receipt: item.receipt)
         let fields = item.suggested.merging(try input.fields(assignments)) { $1 }
         let confirmed = item.receipt.confirmed(accepting: fields)
@@ -100,7 +100,7 @@ struct InboxCommand {
         try session.waiting {
             try await open.vault.edit(EntityRef(id), fields, confirming: confirmed)
         }
-        let receipt = try session.reading { try reader.receipt(id) }
+        let receipt = try Failure.wrapping { try reader.receipt(id) }
         session.console.say(
             "Accepted \(id.ulid.short)\(receipt.map { ": " + session.console.visible($0.storeName) } ?? "").")
     }

@@ -18,7 +18,7 @@ struct InboxItem {
 
     static func all(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> [InboxItem] {
         var items: [InboxItem] = []
-        let found = try session.reading { try reader.attachments { try $0.inbox() } }
+        let found = try Failure.wrapping { try reader.attachments { try $0.inbox() } }
         for id in found {
             if let item = try of(id, session, reader) { items.append(item) }
         }
@@ -27,7 +27,7 @@ struct InboxItem {
 
     /// Nil if the receipt isn't in the Inbox.
     static func of(_ id: ReceiptID, _ session: CommandSession, _ reader: VaultReader) throws(Failure) -> InboxItem? {
-        try session.reading {
+        try Failure.wrapping {
             guard let receipt = try reader.receipt(id), receipt.isInInbox, !receipt.isDeleted else { return nil }
             let attachments = try reader.attachments { try $0.attachments(of: id) }
             var failure: String?

@@ -79,7 +79,7 @@ struct IntakeCommand {
 
     private func fields(_ assignments: [FieldAssignment], _ reader: VaultReader) throws(Failure) -> Fields {
         let input = AssignmentReader(
-            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            preferences: try session.preferences(reader), categories: try Failure.wrapping { try reader.categories() },
             today: session.environment.today, receipt: nil)
         return try input.fields(assignments)
     }

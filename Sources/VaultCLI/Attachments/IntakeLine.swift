@@ -89,6 +89,6 @@ struct IntakeLine {
     }
 
     private func isInInbox(_ id: ReceiptID) throws(Failure) -> Bool {
-        try session.reading { try reader.receipt(id)?.isInInbox ?? false }
+        try Failure.wrapping { try reader.receipt(id)?.isInInbox ?? false }
     }
 }

@@ -17,7 +17,7 @@ struct OpenCommand {
     func run() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let receipt = try ReceiptReference.find(arguments.id, reader)
-        let all = try session.reading { try reader.attachments { try $0.attachments(of: receipt) } }
+        let all = try Failure.wrapping { try reader.attachments { try $0.attachments(of: receipt) } }
         guard all.indices.contains(arguments.number - 1) else {
             throw Failure(
                 .nothingMatched,

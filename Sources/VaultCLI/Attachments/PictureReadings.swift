@@ -53,7 +53,7 @@ struct PictureReadings {
     }
 
     private func isInInbox(_ id: MediaID) throws(Failure) -> Bool {
-        try session.reading {
+        try Failure.wrapping {
             try reader.attachments { try $0.receipts(naming: id) }
                 .contains { try reader.receipt($0)?.isInInbox ?? false }
         }

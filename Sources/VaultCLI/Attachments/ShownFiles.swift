@@ -13,7 +13,7 @@ struct ShownFiles {
     let files: [AttachmentRecord]
 
     init(of receipt: ReceiptID, _ session: CommandSession, _ reader: VaultReader) throws(Failure) {
-        files = try session.reading { try reader.attachments { try $0.attachments(of: receipt) } }
+        files = try Failure.wrapping { try reader.attachments { try $0.attachments(of: receipt) } }
     }
 
     func lines(_ console: Console, hasServer: Bool) -> [String] {

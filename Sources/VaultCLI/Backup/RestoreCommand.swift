@@ -73,6 +73,6 @@ struct RestoreCommand {
     }
 
     private func copy(_ keys: borrowing VaultKeys) throws(Failure) -> VaultKeys {
-        do throws(SealingError) { return try keys.copy() } catch { throw Failure(error) }
+        return try Failure.wrapping { try keys.copy() }
     }
 }

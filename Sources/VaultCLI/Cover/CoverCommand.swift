@@ -80,7 +80,7 @@ struct CoverCommand {
     }
 
     private func cover(of id: ReceiptID, _ reader: VaultReader) throws(Failure) -> ReceiptCover {
-        guard let cover = try session.reading({ try reader.cover(of: id) }) else {
+        guard let cover = try Failure.wrapping({ try reader.cover(of: id) }) else {
             throw Failure(.nothingMatched, "The receipt isn't in the vault.")
         }
         return cover
@@ -88,7 +88,7 @@ struct CoverCommand {
 
     /// Prints the part's id on standard output, for scripts; with `--json`, the part's current state.
     private func tell(_ ref: EntityRef, _ verb: String, _ reader: VaultReader) throws(Failure) {
-        guard let part = try session.reading({ try reader.part(ref) }), let id = part.receipt else { return }
+        guard let part = try Failure.wrapping({ try reader.part(ref) }), let id = part.receipt else { return }
         session.console.say("\(verb) \(PartReference.short(ref)): \(CoverLine.name(of: part)).")
         guard session.options.json else { return try session.console.print([ref.id]) }
         let cover = try self.cover(of: id, reader)

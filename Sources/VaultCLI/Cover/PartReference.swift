@@ -21,7 +21,7 @@ enum PartReference {
         let found = try candidates(text, piece, reader).filter { ref in
             (sought == nil || ref.type == sought) && (wanted == nil || ref.type == wanted)
         }
-        if found.count == 1, let part = try read({ () throws(StoreError) in try reader.part(found[0]) }) { return part }
+        if found.count == 1, let part = try Failure.wrapping({ try reader.part(found[0]) }) { return part }
         guard found.isEmpty else {
             let names = found.prefix(5).map(\.id).joined(separator: ", ")
             throw Failure(
@@ -54,11 +54,7 @@ enum PartReference {
             return []
         }
         // The store also finds a piece in the middle of an id, which nobody means.
-        return try read { () throws(StoreError) in try reader.parts(withIDLike: piece, limit: 200) }
+        return try Failure.wrapping { try reader.parts(withIDLike: piece, limit: 200) }
             .filter { names(text, $0) }
-    }
-
-    private static func read<Value>(_ body: () throws(StoreError) -> Value) throws(Failure) -> Value {
-        do throws(StoreError) { return try body() } catch { throw Failure(error) }
     }
 }

@@ -22,7 +22,7 @@ struct ExportedFiles {
         var (written, missing) = (0, 0)
         if !session.options.dryRun { try makeFolder() }
         for receipt in receipts {
-            let all = try session.reading { try reader.attachments { try $0.attachments(of: receipt) } }
+            let all = try Failure.wrapping { try reader.attachments { try $0.attachments(of: receipt) } }
             for (index, attachment) in all.enumerated() {
                 guard let file = attachment.original, file.isHere else {
                     missing += 1
@@ -58,11 +58,7 @@ struct ExportedFiles {
 
     private func write(_ file: AttachmentFile, to name: String) throws(Failure) {
         let bytes = try open.content(of: file, reader)
-        do throws(SystemError) {
-            try FileStore(directory: folder).write(bytes, to: name)
-        } catch {
-            throw Failure(error)
-        }
+        try Failure.wrapping { try FileStore(directory: folder).write(bytes, to: name) }
     }
 
     /// The attachment's own name, with the ending of its real type.

@@ -10,10 +10,8 @@ enum HistoryReading {
     /// The formats for the words of a history. Days and amounts have the format of all command output, which is the
     /// same on every computer.
     static func formats(_ reader: VaultReader) throws(Failure) -> ValueContext {
-        do throws(StoreError) {
-            return ValueContext(moneyFormat: .plain, dayFormat: .yearFirst, categories: try reader.categories())
-        } catch {
-            throw Failure(error)
+        return try Failure.wrapping {
+            ValueContext(moneyFormat: .plain, dayFormat: .yearFirst, categories: try reader.categories())
         }
     }
 
@@ -33,10 +31,10 @@ enum HistoryReading {
     }
 
     private static func event(_ reader: VaultReader, _ id: EventID) throws(Failure) -> HistoryLine? {
-        do { return try reader.event(id) } catch { throw Failure(error) }
+        return try Failure.wrapping { try reader.event(id) }
     }
 
     private static func candidates(_ reader: VaultReader, _ piece: String) throws(Failure) -> [EventID] {
-        do { return try reader.events(withIDLike: piece, limit: 2) } catch { throw Failure(error) }
+        return try Failure.wrapping { try reader.events(withIDLike: piece, limit: 2) }
     }
 }

@@ -16,7 +16,7 @@ struct LogCommand {
         var subject: EntityRef?
         if let id = arguments.id { subject = try find(id, reader) }
         let meant = subject
-        let (lines, isCut) = try session.reading { try read(meant, reader) }
+        let (lines, isCut) = try Failure.wrapping { try read(meant, reader) }
         if session.options.json {
             let items = lines.map(LogCommand.json)
             try ItemStream(console: session.console).write(isCut: isCut) { (send) throws(Failure) in

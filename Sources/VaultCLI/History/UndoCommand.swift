@@ -14,7 +14,7 @@ struct UndoCommand {
     func run() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let limit = arguments.isList ? UndoCommand.most : arguments.count
-        let all = try session.reading { try reader.undoLines(limit: limit) }
+        let all = try Failure.wrapping { try reader.undoLines(limit: limit) }
         if arguments.isList { return try list(all, reader) }
         // In the order in which they are undone or redone.
         let lines = arguments.isRedo ? Array(all.filter(\.isUndone).reversed()) : all.filter { !$0.isUndone }

@@ -15,7 +15,7 @@ struct CompleteCommand {
 
     func run() throws(Failure) -> ExitCode {
         guard let open = try? session.opener.openUnlocked(), let reader = try? open.makeReader() else { return .ok }
-        let lines: [(String, String)] = try session.reading { try self.lines(reader) }
+        let lines: [(String, String)] = try Failure.wrapping { try self.lines(reader) }
         let console = session.console
         try console.write(
             lines.map { name, about in console.visible(name) + "\t" + console.visible(about) + "\n" }.joined())

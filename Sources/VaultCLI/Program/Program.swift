@@ -199,6 +199,6 @@ extension ProcessHardening {
     /// Refuses to handle secrets unless core dumps are off and no other user can inspect the process.
     fileprivate static func check() throws(Failure) {
         guard !isApplied else { return }
-        do throws(SystemError) { try apply() } catch { throw Failure(error) }
+        try Failure.wrapping { try apply() }
     }
 }

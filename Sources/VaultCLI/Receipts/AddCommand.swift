@@ -27,7 +27,7 @@ struct AddCommand {
     func edit(_ arguments: EditArguments) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let id = try ReceiptReference.find(arguments.id, reader)
-        guard let receipt = try session.reading({ try reader.receipt(id) }) else {
+        guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }
         var fields = try assignmentReader(reader, receipt: receipt).fields(arguments.assignments)
@@ -56,7 +56,7 @@ struct AddCommand {
 
     private func assignmentReader(_ reader: VaultReader, receipt: Receipt?) throws(Failure) -> AssignmentReader {
         AssignmentReader(
-            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            preferences: try session.preferences(reader), categories: try Failure.wrapping { try reader.categories() },
             today: session.environment.today, receipt: receipt)
     }
 
@@ -83,7 +83,7 @@ struct AddCommand {
     }
 
     private func tell(_ id: ReceiptID, _ reader: VaultReader, _ verb: String) throws(Failure) {
-        let receipt = try session.reading { try reader.receipt(id) }
+        let receipt = try Failure.wrapping { try reader.receipt(id) }
         session.console.say("\(verb) \(id.ulid.short)\(receipt.map { ": " + $0.storeName } ?? "").")
         if let day = receipt?.purchaseDate, let last = receipt?.returnBy, last < day {
             session.console.warn("The return deadline, \(last), is before the purchase date, \(day).")
@@ -97,10 +97,10 @@ extension CommandSession {
     /// state.
     func tell(_ ids: [ReceiptID], _ reader: VaultReader) throws(Failure) {
         guard options.json else { return try console.print(ids.map(\.description)) }
-        let names = try reading { try reader.categoryNames() }
+        let names = try Failure.wrapping { try reader.categoryNames() }
         var items: [JSON] = []
         for id in ids {
-            guard let receipt = try reading({ try reader.receipt(id) }) else { continue }
+            guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else { continue }
             items.append(ReceiptItem(receipt: receipt, categoryName: receipt.category.flatMap { names[$0] }).json)
         }
         try console.print(items: items)

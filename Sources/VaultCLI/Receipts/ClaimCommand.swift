@@ -16,7 +16,7 @@ struct ClaimCommand {
         var receipts: [Receipt] = []
         for id in arguments.ids {
             let found = try ReceiptReference.find(id, reader)
-            guard let receipt = try session.reading({ try reader.receipt(found) }) else { continue }
+            guard let receipt = try Failure.wrapping({ try reader.receipt(found) }) else { continue }
             if !receipts.contains(receipt) { receipts.append(receipt) }
         }
         let name = arguments.output ?? ClaimFile.name(receipts, today: session.environment.today)

@@ -19,7 +19,7 @@ struct ListCommand {
         if session.options.json {
             try printItems(found, reader)
         } else if !found.rows.isEmpty {
-            try printTable(found, hasServer: try session.reading { try SyncFacts.hasServer(reader) })
+            try printTable(found, hasServer: try Failure.wrapping { try SyncFacts.hasServer(reader) })
             if found.isCut { session.console.say("There are more; show them with --limit.") }
         } else if arguments.query.isEmpty {
             session.console.say(
@@ -107,10 +107,10 @@ struct ListCommand {
     }
 
     private func printItems(_ found: Found, _ reader: VaultReader) throws(Failure) {
-        let names = try session.reading { try reader.categoryNames() }
+        let names = try Failure.wrapping { try reader.categoryNames() }
         try ItemStream(console: session.console).write(isCut: found.isCut) { (send) throws(Failure) in
             for row in found.rows {
-                guard let receipt = try session.reading({ try reader.receipt(row.id) }) else { continue }
+                guard let receipt = try Failure.wrapping({ try reader.receipt(row.id) }) else { continue }
                 let name = receipt.category.flatMap { names[$0] }
                 let listed = ReceiptItem(
                     receipt: receipt, categoryName: name, mark: row.mark, warrantyEnds: row.warrantyEnds)

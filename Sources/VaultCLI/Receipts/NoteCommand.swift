@@ -12,7 +12,7 @@ struct NoteCommand {
     func run() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let id = try ReceiptReference.find(arguments.id, reader)
-        guard let receipt = try session.reading({ try reader.receipt(id) }) else {
+        guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }
         let text = try NotesText(session: session).read(arguments.source, former: receipt.userNotes)

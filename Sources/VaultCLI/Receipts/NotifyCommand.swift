@@ -31,16 +31,14 @@ struct NotifyCommand {
     private func buttons(_ open: OpenVault) throws(Failure) -> NoticeButtons? {
         guard let limit = arguments.wait else { return nil }
         let (session, line) = (session, session.console)
-        do throws(SystemError) {
-            return try NoticeButtons(limit: limit) { answer in
+        return try Failure.wrapping {
+            try NoticeButtons(limit: limit) { answer in
                 do throws(Failure) {
                     if let fault = try session.reminders(open).take(answer) { line.warn(fault.english) }
                 } catch {
                     line.warn(error.message)
                 }
             }
-        } catch {
-            throw Failure(error)
         }
     }
 

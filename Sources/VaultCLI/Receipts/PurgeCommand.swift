@@ -30,7 +30,7 @@ struct PurgeCommand {
     private func receipts(_ reader: VaultReader) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
         guard let ids else {
             var found: [ReceiptID] = []
-            try session.reading {
+            try Failure.wrapping {
                 try reader.eachRow(ReceiptQuery(scope: .trash)) { row, _ in
                     found.append(row.id)
                     return true
@@ -39,7 +39,7 @@ struct PurgeCommand {
             return (found, [])
         }
         var (named, problems) = try ReceiptReference.find(ids, reader)
-        let kept = try session.reading { try named.filter { try reader.receipt($0)?.isDeleted != true } }
+        let kept = try Failure.wrapping { try named.filter { try reader.receipt($0)?.isDeleted != true } }
         named.removeAll(where: kept.contains)
         for id in kept {
             let reference = id.ulid.short

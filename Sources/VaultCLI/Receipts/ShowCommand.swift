@@ -17,21 +17,21 @@ struct ShowCommand {
         let (_, reader) = try session.openForReading()
         let found = try ReceiptReference.find(id, reader)
         guard
-            let detail = try session.reading({
+            let detail = try Failure.wrapping({
                 try reader.detail(found, historyLimit: 1000, brief: !session.options.json)
             })
         else {
             throw Failure(.nothingMatched, "There is no receipt '\(id)'.")
         }
         let today = session.environment.today
-        let cover = try session.reading { try reader.cover(of: found) } ?? ReceiptCover(receipt: detail.receipt)
-        let silence = try session.reading { try reader.silence(of: found, on: today) }
+        let cover = try Failure.wrapping { try reader.cover(of: found) } ?? ReceiptCover(receipt: detail.receipt)
+        let silence = try Failure.wrapping { try reader.silence(of: found, on: today) }
         let files = try ShownFiles(of: found, session, reader)
         if session.options.json {
             try session.console.print(items: [Self.json(detail, silence, files)])
         } else {
             let context = try HistoryReading.formats(reader)
-            let hasServer = try session.reading { try SyncFacts.hasServer(reader) }
+            let hasServer = try Failure.wrapping { try SyncFacts.hasServer(reader) }
             let state = hasServer || detail.mark != .pending ? Self.sync(detail) : "on this device only"
             var lines = facts(detail, cover, silence, state)
             lines += part("Files", files.lines(session.console, hasServer: hasServer))

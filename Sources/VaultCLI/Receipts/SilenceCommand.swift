@@ -26,7 +26,7 @@ struct SilenceCommand {
                 .object(Self.json(wanted).merging(["id": .string(id.description)]) { $1 })
             ])
         } else {
-            let name = try session.reading { try reader.receipt(id)?.storeName ?? "" }
+            let name = try Failure.wrapping { try reader.receipt(id)?.storeName ?? "" }
             let words = Self.words(wanted) ?? "reminded again"
             session.console.say(
                 session.console.visible(session.options.dryRun ? "\(name): would be \(words)." : "\(name): \(words)."))

@@ -50,7 +50,7 @@ struct TagCommand {
     ) throws(Failure) -> [Change] {
         var changes: [Change] = []
         for id in found {
-            guard let receipt = try session.reading({ try reader.receipt(id) }) else { continue }
+            guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else { continue }
             let tags = change.applied(to: receipt.userTags)
             guard tags != receipt.userTags.sorted() else { continue }
             let words = tags.isEmpty ? "no tags" : tags.joined(separator: ", ")

@@ -15,7 +15,7 @@ struct RequestCommand {
         let (open, reader) = try session.openForReading()
         if case .list = arguments { return try list(open, reader) }
         let asked = try asked(arguments, reader)
-        let what = asked.words(try session.reading { try reader.categoryNames() })
+        let what = asked.words(try Failure.wrapping { try reader.categoryNames() })
         if case .content(let content) = asked, let fault = content.fault { throw Failure(.usage, outside: fault) }
         if case .content(.linkReturn(let purchase, let slip)) = asked, try isLinked(purchase, slip, reader) {
             session.console.say("This return is already linked to the purchase; nothing was requested.")
@@ -30,7 +30,7 @@ struct RequestCommand {
         let id = try session.waiting { try await asked.send(vault) }
         session.console.say("Asked the server to \(what). See the result with 'rvault requests'.")
         guard session.options.json else { return .ok }
-        let line = try session.reading { try reader.requests(limit: 200) }.first { $0.id == id }
+        let line = try Failure.wrapping { try reader.requests(limit: 200) }.first { $0.id == id }
         try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])
         return .ok
     }
@@ -81,7 +81,7 @@ struct RequestCommand {
     }
 
     private func returns(of id: ReceiptID, _ reader: VaultReader) throws(Failure) -> [ReturnLine] {
-        try session.reading { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
+        try Failure.wrapping { try reader.detail(id, historyLimit: 1) }?.returns.lines ?? []
     }
 
     private func match(_ text: String, _ reader: VaultReader) throws(Failure) -> MatchID {
@@ -101,7 +101,7 @@ struct RequestCommand {
 
     private func split(_ text: String, _ parts: [SplitPart], _ reader: VaultReader) throws(Failure) -> Asked {
         let id = try ReceiptReference.find(text, reader)
-        guard let total = try session.reading({ try reader.receipt(id) })?.total else {
+        guard let total = try Failure.wrapping({ try reader.receipt(id) })?.total else {
             throw Failure(.failed, "'\(text)' has no total to split.")
         }
         var made: [ReceiptPart.Draft] = []
@@ -120,7 +120,7 @@ struct RequestCommand {
     }
 
     private func category(_ name: String, _ reader: VaultReader) throws(Failure) -> CategoryID {
-        let all = try session.reading { try reader.categories() }
+        let all = try Failure.wrapping { try reader.categories() }
         let folded = TextFolding.fold(name)
         if let found = all.first(where: { TextFolding.fold($0.name) == folded || $0.id.description == name }) {
             return found.id
@@ -133,7 +133,7 @@ struct RequestCommand {
 
 extension RequestCommand {
     private func list(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> ExitCode {
-        let lines = try session.reading { try reader.requests(limit: 200) }
+        let lines = try Failure.wrapping { try reader.requests(limit: 200) }
         let vault = open.vault
         if !session.opener.isReadOnly { try session.waiting { try await vault.noteRequestsSeen() } }
         if session.options.json {
@@ -142,7 +142,7 @@ extension RequestCommand {
         }
         if lines.isEmpty { session.console.say("No requests.") }
         let console = session.console
-        let categories = try session.reading { try reader.categoryNames() }
+        let categories = try Failure.wrapping { try reader.categoryNames() }
         try console.page(lines: lines.map { RequestWords.line($0, categories, session.environment.minute) })
         return .ok
     }

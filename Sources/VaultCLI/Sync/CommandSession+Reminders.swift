@@ -14,7 +14,7 @@ extension CommandSession {
     /// The reminder service with its own reader and the current settings.
     func reminders(_ open: OpenVault, _ reader: VaultReader? = nil) throws(Failure) -> ReminderService {
         let made: VaultReader
-        if let reader { made = reader } else { made = try reading { try open.makeReader() } }
+        if let reader { made = reader } else { made = try Failure.wrapping { try open.makeReader() } }
         return ReminderService(environment: environment, open: open, reader: made, settings: try currentSettings())
     }
 

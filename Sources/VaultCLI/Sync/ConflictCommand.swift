@@ -11,12 +11,12 @@ struct ConflictCommand {
 
     func list() throws(Failure) -> ExitCode {
         let (_, reader) = try session.openForReading()
-        let lines = try session.reading { try reader.conflictLines().lines }
+        let lines = try Failure.wrapping { try reader.conflictLines().lines }
         let console = session.console
         if session.options.json {
             try ItemStream(console: console).write { (send) throws(Failure) in
                 for line in lines {
-                    guard let conflict = try session.reading({ try reader.conflict(line.ref) }) else { continue }
+                    guard let conflict = try Failure.wrapping({ try reader.conflict(line.ref) }) else { continue }
                     try send(json(conflict))
                 }
             }
@@ -46,7 +46,7 @@ struct ConflictCommand {
             try session.console.print(items: [json(conflict)])
         } else {
             let words = ConflictWords(
-                conflict: conflict, categories: try session.reading { try reader.categoryNames() },
+                conflict: conflict, categories: try Failure.wrapping { try reader.categoryNames() },
                 parts: try cover(of: conflict, reader).parts, minute: session.environment.minute)
             try session.console.page(lines: words.lines)
         }
@@ -57,7 +57,7 @@ struct ConflictCommand {
         let (open, reader) = try session.openForReading()
         let conflict = try find(arguments.id, reader)
         let values = AssignmentReader(
-            preferences: try session.preferences(reader), categories: try session.reading { try reader.categories() },
+            preferences: try session.preferences(reader), categories: try Failure.wrapping { try reader.categories() },
             today: session.environment.today, receipt: conflict.receipt)
         let parts = try conflict.part.map { part throws(Failure) in
             try session.partReader(part.ref.type, cover(of: conflict, reader), part: part, reader)
@@ -78,7 +78,7 @@ struct ConflictCommand {
 
     private func find(_ id: String, _ reader: VaultReader) throws(Failure) -> ReceiptConflict {
         let found = try reference(id, reader)
-        guard let conflict = try session.reading({ try reader.conflict(found) }) else {
+        guard let conflict = try Failure.wrapping({ try reader.conflict(found) }) else {
             throw Failure(
                 .nothingMatched, "'\(id)' has no conflicts.", hint: "'rvault conflicts' lists all conflicts.")
         }
@@ -98,7 +98,7 @@ struct ConflictCommand {
     }
 
     private func cover(of conflict: ReceiptConflict, _ reader: VaultReader) throws(Failure) -> ReceiptCover {
-        let cover = try session.reading { try conflict.receipt.id.flatMap { try reader.cover(of: $0) } }
+        let cover = try Failure.wrapping { try conflict.receipt.id.flatMap { try reader.cover(of: $0) } }
         return cover ?? ReceiptCover(receipt: conflict.receipt)
     }
 

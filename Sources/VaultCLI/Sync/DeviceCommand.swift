@@ -69,7 +69,7 @@ struct DeviceCommand {
 
     /// Prints the code for a phone.
     private func capture(_ open: OpenVault, _ sync: SyncController) throws(Failure) -> ExitCode {
-        let reader = try session.reading { try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         let currency = try session.preferences(reader).homeCurrency
         let invitation = try session.waiting { try await sync.inviteCapture(currency: currency) }
         let console = session.console

@@ -49,10 +49,10 @@ struct ForgetCommand {
 
     private func loss(_ open: OpenVault) throws(Failure) -> Loss {
         let counts = try session.waiting { () throws(StoreError) in try await open.vault.counts() }
-        let reader = try session.reading { try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         return Loss(
             receipts: counts.receipts + counts.trash, unsent: try NotUploaded.load(open, session).count,
-            drafts: try session.reading { try reader.drafts() }.count)
+            drafts: try Failure.wrapping { try reader.drafts() }.count)
     }
 
     private func question(_ loss: Loss, _ owner: String, isSignedIn: Bool) -> String {

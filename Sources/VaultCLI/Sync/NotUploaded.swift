@@ -10,9 +10,9 @@ struct NotUploaded {
 
     /// Counts the changes. A user who leaves a server sees the number even with `--quiet`.
     static func load(_ open: OpenVault, _ session: CommandSession) throws(Failure) -> NotUploaded {
-        let reader = try session.reading { try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         // Unlike the vault's counts, this one includes changes that are kept while sync is off.
-        return NotUploaded(count: try session.reading { try reader.queueCount() })
+        return NotUploaded(count: try Failure.wrapping { try reader.queueCount() })
     }
 
     /// The sentence about them; empty if the server has everything.

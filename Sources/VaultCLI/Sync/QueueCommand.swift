@@ -21,7 +21,7 @@ struct QueueCommand {
         let (open, reader) = try session.openForReading()
         let retried: [QueueLine] =
             if let id { [try find(id, reader)] } else { try lines(reader).filter { $0.state == .failed } }
-        if retried.isEmpty, try session.reading({ try reader.counts() }).attachments.failed == 0 {
+        if retried.isEmpty, try Failure.wrapping({ try reader.counts() }).attachments.failed == 0 {
             try show([], ifEmpty: "The server has refused nothing.")
             return .ok
         }
@@ -39,7 +39,7 @@ struct QueueCommand {
     func drop(_ id: String) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let line = try find(id, reader)
-        guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
+        guard let detail = try Failure.wrapping({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         for words in QueueWords(detail: detail).lost { session.console.say(words) }
         guard session.confirm("Discard this change?") else {
             throw Failure.declined("Nothing was discarded.")
@@ -53,7 +53,7 @@ struct QueueCommand {
     func save(_ id: String, to file: String) throws(Failure) -> ExitCode {
         let (_, reader) = try session.openForReading()
         let line = try find(id, reader)
-        guard let detail = try session.reading({ try reader.queueEntry(line.id) }) else { throw gone(id) }
+        guard let detail = try Failure.wrapping({ try reader.queueEntry(line.id) }) else { throw gone(id) }
         try FileOutput(session: session, path: file).check()
         try QueueEntryFile(detail: detail).write(to: file)
         session.console.say("Saved to \(file), readable only by you.")
@@ -79,7 +79,7 @@ struct QueueCommand {
 
     func sayWhatWouldGo(_ open: OpenVault) throws(Failure) -> ExitCode {
         guard try SyncFacts.load(open, session).account != nil else { throw .noAccount }
-        let reader = try session.reading { try open.makeReader() }
+        let reader = try Failure.wrapping { try open.makeReader() }
         let going = try lines(reader).filter { $0.state == .pending || $0.state == .inFlight }
         session.console.say(
             "Would send \(going.count.worded("change")); nothing was sent. Only the server knows what you would receive."
@@ -89,7 +89,7 @@ struct QueueCommand {
     }
 
     private func lines(_ reader: VaultReader) throws(Failure) -> [QueueLine] {
-        try session.reading { try reader.queue(limit: 100_000, now: session.environment.now) }
+        try Failure.wrapping { try reader.queue(limit: 100_000, now: session.environment.now) }
     }
 
     func find(_ id: String, _ reader: VaultReader) throws(Failure) -> QueueLine {

@@ -142,11 +142,8 @@ struct SyncCommand {
     private func email(_ arguments: LoginArguments) throws(Failure) -> String {
         if let email = arguments.email { return email }
         if !session.options.noInput {
-            do throws(SystemError) {
-                if let email = try TerminalPrompt.ask("Email: "), !email.isEmpty { return email }
-            } catch {
-                throw Failure(error)
-            }
+            let email = try Failure.wrapping { try TerminalPrompt.ask("Email: ") }
+            if let email, !email.isEmpty { return email }
         }
         throw Failure(.usage, "The account's email is missing.", hint: "Pass it with --email.")
     }

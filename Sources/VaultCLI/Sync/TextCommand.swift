@@ -21,7 +21,7 @@ struct TextCommand {
     private func standing() throws(Failure) -> TextStanding {
         let (_, reader) = try session.openForReading()
         let now = session.environment.now
-        return try session.reading { try TextAgreement.standing(reader, now: now) }
+        return try Failure.wrapping { try TextAgreement.standing(reader, now: now) }
     }
 
     private func show(_ standing: TextStanding) throws(Failure) -> ExitCode {

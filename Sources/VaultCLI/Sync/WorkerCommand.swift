@@ -79,7 +79,7 @@ struct WorkerCommand {
     }
 
     private func waking() throws(Failure) -> Wakeup {
-        do throws(SystemError) { return try Wakeup() } catch { throw Failure(error) }
+        return try Failure.wrapping { try Wakeup() }
     }
 
     /// Blocks until the worker is ended, the vault is locked or the slot that opened it is revoked. The agent reports a
@@ -91,7 +91,7 @@ struct WorkerCommand {
         _ manager: ServiceManager, until end: Wakeup, openedBy opening: CommandSession.Key
     ) throws(Failure) -> Bool {
         let endsWithLock = opening == .agent
-        var observer = try session.reading { try StoreObserver(try open.makeReader(), sync) }
+        var observer = try Failure.wrapping { try StoreObserver(try open.makeReader(), sync) }
         var lock = LockWatch { isUnlocked }
         var key = endsWithLock ? keyWatch : nil
         // The vault was locked before the watch began.

@@ -34,7 +34,7 @@ struct WorkerRound {
 
     /// Whether changes are pending, or the last good sync is older than the interval.
     private func isSyncDue(_ reader: VaultReader) throws(Failure) -> Bool {
-        let (counts, text) = try session.reading {
+        let (counts, text) = try Failure.wrapping {
             (try reader.counts(), try reader.setting(SyncController.lastGoodSetting))
         }
         if counts.waiting > 0 { return true }

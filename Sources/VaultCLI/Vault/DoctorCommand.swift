@@ -23,7 +23,7 @@ struct DoctorCommand {
         let reader: VaultReader
         do throws(Failure) {
             open = try session.openVault()
-            reader = try session.reading { try open.makeReader() }
+            reader = try Failure.wrapping { try open.makeReader() }
         } catch {
             try add([.problem(.vault, error.description, error.code)], to: &findings)
             return try finish(findings)
@@ -35,7 +35,7 @@ struct DoctorCommand {
         try add(examination.backup(reader), to: &findings)
         try add(try reminders(open, reader), to: &findings)
         let sync = SyncExamination(
-            facts: try SyncFacts.load(open, session), counts: try session.reading { try reader.counts() })
+            facts: try SyncFacts.load(open, session), counts: try Failure.wrapping { try reader.counts() })
         try add(sync.findings, to: &findings)
         if sync.asksServer {
             do throws(Failure) {
@@ -74,7 +74,7 @@ struct DoctorCommand {
 
     /// Reads the attachments, and lets damaged ones be fetched again if the user agrees.
     private func attachments(_ open: OpenVault, _ reader: VaultReader) throws(Failure) -> [Finding] {
-        let examination = AttachmentExamination(try session.reading { try open.attachments.examine(reader) })
+        let examination = AttachmentExamination(try Failure.wrapping { try open.attachments.examine(reader) })
         let found = examination.findings
         guard !examination.broken.isEmpty, !session.options.dryRun, !session.opener.isReadOnly else { return found }
         try session.tell(found)

@@ -52,7 +52,7 @@ extension CommandSession {
         } catch let error as StoreError where error.code == .damagedIndex && !open.vault.isReadOnly {
             let count = try IndexCommand(session: self).rebuild(open)
             console.say("The search index was damaged. " + IndexCommand.rebuilt(count))
-            return try reading(body)
+            return try Failure.wrapping(body)
         } catch {
             throw Failure(error)
         }

@@ -13,7 +13,7 @@ struct InitCommand {
 
     func run() throws(Failure) -> ExitCode {
         let opener = session.opener
-        guard try session.reading({ try !opener.files.exists() }) else { throw Failure(StoreError(.alreadyExists)) }
+        guard try Failure.wrapping({ try !opener.files.exists() }) else { throw Failure(StoreError(.alreadyExists)) }
         let preferences = try preferences()
         var file: RecoveryFile?
         if let path = arguments.recoveryFile { file = try RecoveryFile(path) }

@@ -14,11 +14,7 @@ struct PassphraseCommand {
         let hadKeyring = KeyringSlot(opener).state != .off
         let old = try presentPassphrase()
         let new = try session.newPassphrase(from: newPassphraseFD)
-        do throws(StoreError) {
-            try opener.files.changePassphrase(from: old, to: new, derivation: opener.derivation)
-        } catch {
-            throw Failure(error)
-        }
+        try Failure.wrapping { try opener.files.changePassphrase(from: old, to: new, derivation: opener.derivation) }
         session.console.say("Passphrase changed. The recovery code stays valid.")
         if hadKeyring { dropKeyring() }
         if session.options.json { try session.console.print(items: []) }
@@ -31,11 +27,8 @@ struct PassphraseCommand {
         var file: RecoveryFile?
         if let path { file = try RecoveryFile(path) }
         let passphrase = try presentPassphrase()
-        let groups: [String]
-        do throws(StoreError) {
-            groups = try opener.files.renewRecoveryCode(passphrase: passphrase, derivation: opener.derivation)
-        } catch {
-            throw Failure(error)
+        let groups = try Failure.wrapping {
+            try opener.files.renewRecoveryCode(passphrase: passphrase, derivation: opener.derivation)
         }
         let handout = RecoveryHandout(session: session, file: file, vault: opener.name)
         try handout.give(groups, saying: "The vault has a new recovery code; the old one no longer works.")
@@ -77,12 +70,10 @@ struct PassphraseCommand {
         try session.checkKeyFile()
         let code = try recoveryCode(from: arguments.recoveryFD)
         let hadKeyring = KeyringSlot(opener).state != .off
-        do {
+        try Failure.wrapping {
             let keys = try opener.files.unlock(recoveryCode: code)
             let new = try session.newPassphrase(from: arguments.newPassphraseFD)
             try opener.files.setPassphrase(new, keys: keys, derivation: opener.derivation)
-        } catch {
-            throw Failure(error)
         }
         session.console.say("The vault has a new passphrase. The recovery code stays valid.")
         if hadKeyring { dropKeyring() }

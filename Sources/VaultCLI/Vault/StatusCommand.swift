@@ -12,14 +12,14 @@ struct StatusCommand {
 
     func run() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let counts = try session.reading { try reader.counts() }
+        let counts = try Failure.wrapping { try reader.counts() }
         let unlocked = unlockedSeconds()
         let sync = try SyncFacts.load(open, session)
         let vault = open.vault
         let unstored = try session.waiting { try await vault.setAsideFigures() }
-        let backup = try session.reading { try LastBackup.load(reader) }
+        let backup = try Failure.wrapping { try LastBackup.load(reader) }
         let now = session.environment.now
-        let texts = try session.reading { try TextAgreement.standing(reader, now: now) }
+        let texts = try Failure.wrapping { try TextAgreement.standing(reader, now: now) }
         if session.options.json {
             var members = item(counts, sync, unlocked, backup, unstored?.count ?? 0)
             members["texted"] = .integer(Int64(texts.waiting))
@@ -27,7 +27,7 @@ struct StatusCommand {
             try session.console.print(items: [.object(members)])
         } else {
             let left = sync.mode == .off ? try NotUploaded.load(open, session) : nil
-            let isUnstored = try session.reading { try reader.setting(StoredSetting.unstoredRecovery) != nil }
+            let isUnstored = try Failure.wrapping { try reader.setting(StoredSetting.unstoredRecovery) != nil }
             let code = "Recovery   the code was never confirmed as stored; 'rvault new-code' creates another"
             let ago = backup.map { "\($0.ago(at: session.environment.now)), \($0.file)" }
             try session.console.print(

@@ -23,11 +23,9 @@ struct UnlockCommand {
         let keys = try open.copyKeys()
         let keep = ["HOME", "PATH", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "LANG", "LC_ALL"]
         let variables = session.environment.variables.filter { keep.contains($0.key) }
-        do {
+        try Failure.wrapping {
             try agent.start(
                 with: keys, for: time, executable: try ProcessEnvironment.executable(), environment: variables)
-        } catch {
-            throw Failure(error)
         }
         session.console.say("Unlocked for \(UnlockCommand.words(time)). Lock it sooner with 'rvault lock'.")
         try tell(isUnlocked: true, seconds: time.components.seconds)
@@ -35,7 +33,7 @@ struct UnlockCommand {
     }
 
     func lock() throws(Failure) -> ExitCode {
-        let isForgotten = try session.reading {
+        let isForgotten = try Failure.wrapping {
             guard let agent = session.opener.agent, let id = session.opener.vaultID else { return false }
             return try agent.forget(id)
         }
@@ -47,11 +45,7 @@ struct UnlockCommand {
     /// Holds a key until its time is over; this is the whole life of the background process.
     func holdKeys() throws(Failure) -> ExitCode {
         guard let paths = session.environment.paths else { throw Failure(.failed, "HOME isn't set.") }
-        do throws(SealingError) {
-            try KeyAgentServer.runHandedOver(socket: KeyAgentClient.socketPath(in: paths))
-        } catch {
-            throw Failure(error)
-        }
+        try Failure.wrapping { try KeyAgentServer.runHandedOver(socket: KeyAgentClient.socketPath(in: paths)) }
         return .ok
     }
 

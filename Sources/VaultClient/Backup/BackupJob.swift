@@ -50,8 +50,7 @@ package final class BackupJob: Sendable {
         to path: String, progress: (BackupProgress) -> Bool = { _ in true }
     ) throws(Failure) -> BackupFacts {
         let keys = try open.copyKeys()
-        let reader: VaultReader
-        do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
+        let reader = try Failure.wrapping { try open.makeReader() }
         let writer = BackupWriter(of: open.files, made: environment.now, program: ProgramVersion.current)
         do throws(BackupError) {
             return try writer.write(to: path, reader: reader, keys: keys) { news in

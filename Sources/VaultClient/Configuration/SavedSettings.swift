@@ -46,12 +46,10 @@ package struct SavedSettings {
             throw Failure(.usage, outside: error.sentence, hint: "'rvault config' lists all settings.")
         }
         if isTried { return }
-        do throws(SystemError) {
+        try Failure.wrapping {
             try store.prepare()
             let text = SettingsWriter.heading + SettingsWriter.text(settings)
             try store.write(Array(text.utf8), to: SavedSettings.name)
-        } catch {
-            throw Failure(error)
         }
     }
 }

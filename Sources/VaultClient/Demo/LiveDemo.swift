@@ -39,8 +39,7 @@ package enum LiveDemo {
             let folder = try MemoryFolder.make("demo", environment)
             let server = try startServer(environment, folder: folder)
             let address = String(server.firstLine.split(separator: " ").last ?? "")
-            let password: String
-            do throws(SealingError) { password = try AccessToken.random().text } catch { throw Failure(error) }
+            let password = try Failure.wrapping { try AccessToken.random().text }
             let mine = try await DemoVault.make(environment: environment)
             let phone = SecondDevice(try await DemoVault.make(environment: environment, receipts: false), environment)
             let account = { (isNew: Bool) in

@@ -67,11 +67,8 @@ struct SideComparison {
     private func differences(of type: EntityType, in buckets: [Int]) async throws(Failure) -> [SideDifference] {
         let theirs = try await listed(type, buckets)
         let wanted = Set(buckets)
-        let mine: [VaultReader.KnownRow]
-        do throws(StoreError) {
-            mine = try reader.knownRows(of: type) { wanted.contains(BucketDigest.bucket(of: $0)) }
-        } catch {
-            throw Failure(error)
+        let mine = try Failure.wrapping {
+            try reader.knownRows(of: type) { wanted.contains(BucketDigest.bucket(of: $0)) }
         }
         let here = Dictionary(mine.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let ids = Set(here.keys).union(theirs.keys).sorted()

@@ -7,8 +7,7 @@ package import VaultWire
 extension SyncController {
     /// Compares both sides as they are, and changes nothing.
     package func compare(_ open: OpenVault) async throws(Failure) -> (differences: [SideDifference], agreed: Int) {
-        let reader: VaultReader
-        do throws(StoreError) { reader = try open.makeReader() } catch { throw Failure(error) }
+        let reader = try Failure.wrapping { try open.makeReader() }
         let comparison = SideComparison(remote: try await signedInRemote(), vault: vault, reader: reader)
         return try await comparison.run()
     }

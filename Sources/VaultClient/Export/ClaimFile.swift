@@ -43,14 +43,12 @@ package struct ClaimFile {
     ) throws(Failure) -> (bytes: [UInt8], pages: Int, count: Int, missing: Int) {
         let reading = try ClaimReading(reader, environment)
         var claims: [ClaimFacts] = []
-        do throws(StoreError) {
+        try Failure.wrapping {
             for id in ids {
                 guard var facts = try reading.facts(of: id) else { continue }
                 facts.pictures = try ClaimPictures(reader, files, environment.mediaTools).pictures(of: id)
                 claims.append(facts)
             }
-        } catch {
-            throw Failure(error)
         }
         guard !claims.isEmpty else { throw Failure(.nothingMatched, "The receipt is no longer in the vault.") }
         do throws(PDFError) {

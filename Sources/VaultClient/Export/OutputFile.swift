@@ -15,12 +15,12 @@ package struct OutputFile {
     }
 
     package func append(bytes: [UInt8]) throws(Failure) {
-        do throws(SystemError) { try file.append(bytes) } catch { throw Failure(error) }
+        try Failure.wrapping { try file.append(bytes) }
     }
 
     /// Puts the file in its place. A file that is never committed leaves no trace.
     package func commit() throws(Failure) {
-        do throws(SystemError) { try file.commit() } catch { throw Failure(error) }
+        try Failure.wrapping { try file.commit() }
     }
 
     /// Writes a whole file.
@@ -33,6 +33,6 @@ package struct OutputFile {
     /// Whether a file of that name exists.
     package static func isTaken(_ path: String) throws(Failure) -> Bool {
         let (store, name) = FileStore.locating(path)
-        do throws(SystemError) { return try store.contains(name) } catch { throw Failure(error) }
+        return try Failure.wrapping { try store.contains(name) }
     }
 }

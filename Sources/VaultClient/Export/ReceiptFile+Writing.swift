@@ -14,8 +14,7 @@ extension ReceiptFile {
         _ reader: VaultReader, none: Failure? = nil, to send: (String) throws(Failure) -> Void,
         each: @escaping (_ body: (Receipt) throws(StoreError) -> Bool) throws(Failure) -> Void
     ) throws(Failure) {
-        let names: [CategoryID: String]
-        do throws(StoreError) { names = try reader.categoryNames() } catch { throw Failure(error) }
+        let names = try Failure.wrapping { try reader.categoryNames() }
         var (file, pending) = (self, header)
         // The store would report a failure of the output as one of its own.
         var failure: Failure?

@@ -22,15 +22,13 @@ package struct ImportFile: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(Failure) -> ImportFile {
         let format = format ?? path.flatMap(ExchangeFormat.init(fileName:)) ?? .csv
-        do {
+        return try Failure.wrapping {
             let file = try StableFile(path, isCancelled: isCancelled)
             let content: Content =
                 format == .json
                 ? .json(try file.bytes())
                 : .csv(try CSVDocument(CSVSource { try file.chunks() }, delimiter: delimiter))
             return ImportFile(content: content, digest: try file.digest())
-        } catch {
-            throw Failure(error)
         }
     }
 }

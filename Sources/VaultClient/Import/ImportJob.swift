@@ -84,7 +84,7 @@ package final class ImportJob: Sendable {
 
     private func plan(_ file: ImportFile) throws(Failure) -> Planned {
         let lookup = try ImportWriter(open).lookup()
-        do {
+        return try Failure.wrapping {
             switch file.content {
             case .json(let bytes):
                 let plan = try ImportPlan.json(bytes: bytes, options: ImportOptions(), lookup: lookup) { _ in
@@ -107,8 +107,6 @@ package final class ImportJob: Sendable {
                 ) { _ in !isCancelled }
                 return Planned(outline: outline, settings: chosen, document: document)
             }
-        } catch {
-            throw Failure(error)
         }
     }
 

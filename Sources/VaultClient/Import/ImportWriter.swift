@@ -14,7 +14,7 @@ package struct ImportWriter: Sendable {
 
     /// The purchases and ids in the vault, which a plan checks; the ids include the Trash.
     package func lookup() throws(Failure) -> VaultLookup {
-        do throws(StoreError) {
+        return try Failure.wrapping {
             let reader = try open.makeReader()
             var keys: Set<DuplicateKey.Fingerprint> = []
             try reader.eachPurchase { purchase in
@@ -25,8 +25,6 @@ package struct ImportWriter: Sendable {
             return VaultLookup(
                 holdsKey: { keys.contains($0.fingerprint) }, holdsID: { ids[$0] != nil },
                 isInTrash: { ids[$0] ?? false })
-        } catch {
-            throw Failure(error)
         }
     }
 

@@ -28,14 +28,12 @@ extension ClientEnvironment {
     ) throws(Failure) -> FolderIntake? {
         if open.vault.isReadOnly { return nil }
         let environment = self
-        do throws(SystemError) {
-            return try FolderIntake(open.attachments) {
+        return try Failure.wrapping {
+            try FolderIntake(open.attachments) {
                 String(environment.local(environment.now).description.prefix(19))
             } tell: { news in
                 tell(ActivityLine(at: environment.now, kind: news.kind, text: news.text(environment)))
             }
-        } catch {
-            throw Failure(error)
         }
     }
 }

@@ -20,6 +20,11 @@ extension Failure {
         }
     }
 
+    /// Runs the body, whose error of a lower layer becomes a failure.
+    package static func wrapping<Result: ~Copyable>(_ body: () throws -> Result) throws(Failure) -> Result {
+        do { return try body() } catch { throw Failure(error) }
+    }
+
     /// Uses the store's own sentence.
     package init(_ error: StoreError) {
         self.init(Self.code(of: error.code), error.sentence)

@@ -52,8 +52,7 @@ extension KeyringSlot {
     /// Removes the slot, and then the secret. Needs no passphrase, because it opens nothing.
     package func turnOff() throws(Failure) -> Revocation {
         let id = opener.vaultID
-        let wasOn: Bool
-        do throws(StoreError) { wasOn = try opener.files.removeKeyringSlot() } catch { throw Failure(error) }
+        let wasOn = try Failure.wrapping { try opener.files.removeKeyringSlot() }
         guard wasOn, let id else { return .nothing }
         do throws(KeyringError) { try keyring.remove(id) } catch { return .leftInKeyring(error.sentence) }
         return .revoked

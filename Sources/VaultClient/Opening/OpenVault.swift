@@ -54,7 +54,7 @@ package final class OpenVault: Sendable {
     /// A copy of the keys, for the agent; throws `.locked` after ``close()``.
     package func copyKeys() throws(Failure) -> VaultKeys {
         guard let held = keys.withLock({ $0 }) else { throw .locked }
-        do throws(SealingError) { return try held.keys.copy() } catch { throw Failure(error) }
+        return try Failure.wrapping { try held.keys.copy() }
     }
 
     /// Wipes the keys. Open connections stay open, but no new ones can be opened.

@@ -90,12 +90,7 @@ extension VaultOpener {
 
     /// Opens the vault with a passphrase; throws `.locked` if it is wrong, otherwise like ``open(keys:)``.
     package func open(passphrase: borrowing SecretBytes) throws(Failure) -> OpenVault {
-        let keys: VaultKeys
-        do throws(StoreError) {
-            keys = try files.unlock(passphrase: passphrase, derivation: derivation)
-        } catch {
-            throw Failure(error)
-        }
+        let keys = try Failure.wrapping { try files.unlock(passphrase: passphrase, derivation: derivation) }
         return try open(keys: keys)
     }
 
@@ -108,12 +103,10 @@ extension VaultOpener {
     package func create(
         passphrase: borrowing SecretBytes
     ) throws(Failure) -> (vault: OpenVault, recoveryCode: [String]) {
-        do {
+        return try Failure.wrapping {
             let made = try files.create(passphrase: passphrase, derivation: derivation)
             let groups = try made.recoveryCode.groups()
             return (try open(keys: made.takeKeys()), groups)
-        } catch {
-            throw Failure(error)
         }
     }
 
@@ -123,7 +116,7 @@ extension VaultOpener {
     }
 
     private static func bytes(of passphrase: String) throws(Failure) -> SecretBytes {
-        do throws(SealingError) { return try SecretBytes(utf8: passphrase) } catch { throw Failure(error) }
+        return try Failure.wrapping { try SecretBytes(utf8: passphrase) }
     }
 }
 

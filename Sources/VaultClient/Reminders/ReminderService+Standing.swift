@@ -62,8 +62,7 @@ extension ReminderService {
             try snooze(key, days: 1)
             return nil
         case .open(let key):
-            let program: String
-            do throws(SystemError) { program = try ProcessEnvironment.executable() } catch { throw Failure(error) }
+            let program = try Failure.wrapping { try ProcessEnvironment.executable() }
             let launcher = TerminalLauncher(variables: environment.variables, program: program)
             if let fault = launcher.open(key.receipt.description, vault: open.files.path) {
                 _ = NoticeSender(settings, environment).send(

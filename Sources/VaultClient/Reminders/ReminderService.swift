@@ -85,12 +85,7 @@ package struct ReminderService {
     ) throws(Failure) -> Outcome {
         guard !open.vault.isReadOnly else { return Outcome() }
         let path = open.files.path + ".reminders" + FileLock.ending
-        let attempt: FileLock.Attempt
-        do throws(SystemError) {
-            attempt = try FileLock.wait(path, upTo: caller == .command ? .seconds(12) : .zero)
-        } catch {
-            throw Failure(error)
-        }
+        let attempt = try Failure.wrapping { try FileLock.wait(path, upTo: caller == .command ? .seconds(12) : .zero) }
         switch consume attempt {
         case .held: return Outcome()
         case .acquired(let lock):
@@ -155,37 +150,27 @@ package struct ReminderService {
     var records: VaultRecords { VaultRecords(vault: open.vault, reader: reader) }
 
     private func isSyncing() throws(Failure) -> Bool {
-        do throws(StoreError) {
+        return try Failure.wrapping {
             guard try SyncAccount.load(from: reader)?.token != nil else { return false }
             return try SyncMode.load(from: reader) == .on
-        } catch {
-            throw Failure(error)
         }
     }
 
     private func preferences() throws(Failure) -> VaultPreferences {
-        do throws(StoreError) {
-            return try PreferenceSettings.chosen(reader, environment)
-        } catch {
-            throw Failure(error)
-        }
+        return try Failure.wrapping { try PreferenceSettings.chosen(reader, environment) }
     }
 
     /// The deadlines and expiry dates of the plan's days, and those of these claims.
     func endings(_ plan: ReminderPlan, _ claims: [ReminderClaim] = []) throws(Failure) -> [Ending] {
-        do throws(StoreError) {
+        return try Failure.wrapping {
             let window = max(plan.days.first ?? 0, claims.map(\.key.step).max() ?? 0)
             return Ending.all(of: try reader.expiring(today: environment.today, window: window, limit: Self.most))
-        } catch {
-            throw Failure(error)
         }
     }
 
     func load() throws(Failure) -> ReminderLedger {
-        do throws(StoreError) {
-            return ReminderLedger(json: try reader.setting(Self.ledger).flatMap { try? JSON(parsing: $0) })
-        } catch {
-            throw Failure(error)
+        return try Failure.wrapping {
+            ReminderLedger(json: try reader.setting(Self.ledger).flatMap { try? JSON(parsing: $0) })
         }
     }
 

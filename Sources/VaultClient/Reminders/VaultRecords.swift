@@ -15,23 +15,17 @@ struct VaultRecords: ReminderRecords {
     }
 
     func standing(of id: EventID) throws(Failure) -> ReminderTiming.Standing {
-        do throws(StoreError) {
-            return switch try reader.standing(of: id) {
+        return try Failure.wrapping {
+            switch try reader.standing(of: id) {
             case .pending: .pending
             case .own: .own
             case .others: .others
             case .none: .gone
             }
-        } catch {
-            throw Failure(error)
         }
     }
 
     func events(of receipt: ReceiptID) throws(Failure) -> [ReminderEvent] {
-        do throws(StoreError) {
-            return try reader.reminderEvents(of: receipt).compactMap { ReminderEvent($0) }
-        } catch {
-            throw Failure(error)
-        }
+        return try Failure.wrapping { try reader.reminderEvents(of: receipt).compactMap { ReminderEvent($0) } }
     }
 }

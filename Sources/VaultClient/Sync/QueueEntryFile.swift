@@ -35,10 +35,6 @@ package struct QueueEntryFile {
     /// Writes the file, readable only by its owner, and replaces one of the same name.
     package func write(to path: String) throws(Failure) {
         let (store, name) = FileStore.locating(path)
-        do throws(SystemError) {
-            try store.write(Array((ItemList.json([json]).text + "\n").utf8), to: name)
-        } catch {
-            throw Failure(error)
-        }
+        try Failure.wrapping { try store.write(Array((ItemList.json([json]).text + "\n").utf8), to: name) }
     }
 }
