@@ -30,7 +30,7 @@ package final class RunningServer: Sendable {
     /// The certificate that it shows; nil for plain HTTP.
     let certificate: CertificateKeeper?
 
-    /// Settings that tests override.
+    /// Everything that a server needs beside an address and a store. The cost of passwords and the time of pings are for tests.
     package struct Settings: Sendable {
         package var policy: AccountPolicy
         package var limits = HTTPServerLimits(bodyBytes: WireLimits.requestBytes)
@@ -68,26 +68,26 @@ package final class RunningServer: Sendable {
     /// - Throws: ``HTTPServerKit/HTTPServerError``; ``VaultServerCore/StorageFailure`` if the first tidying fails.
     package init(_ address: ListenAddress, storage: any ServerStorage, settings: Settings) throws {
         let ports = LivePorts(passwords: try PasswordGate(cost: settings.passwordCost, log: settings.log))
-        let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
-        bell = CommitBell(hub)
-        let accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
-        let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: bell)
-        self.accounts = accounts
+        let report: @Sendable (String) -> Void = { settings.log(LogEvent(.error, $0)) }
         self.storage = storage
         log = settings.log
-        let report: @Sendable (String) -> Void = { settings.log(LogEvent(.error, $0)) }
+        certificate = settings.certificate
         let watch = ServerWatch(counts: settings.monitoring != nil, now: ports.now, log: settings.log)
         self.watch = watch
-        state = ServingState(storage, certificate: settings.certificate)
-        certificate = settings.certificate
+        let state = ServingState(storage, certificate: settings.certificate)
+        self.state = state
+
+        let hub = LiveHub(feed: LiveFeed(storage: storage, ports: ports))
+        bell = CommitBell(hub)
+        accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
+        let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: bell)
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
         let sweeper = media.map { MediaSweeper($0, lost: watch.lost) }
-        tidying = try TidyingTimer(sync: sync, sweeper: sweeper, hourly: settings.hourly, log: report)
-        reading = media.flatMap { media in
-            settings.extractor.map { extractor in
-                ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: report)
-            }
-        }
+        let tidying = try TidyingTimer(sync: sync, sweeper: sweeper, hourly: settings.hourly, log: report)
+        self.tidying = tidying
+        let reading = Self.worker(for: media, of: sync, settings.extractor, log: report)
+        self.reading = reading
+
         let endpoints = Endpoints(
             accounts: accounts, sync: sync, media: media, texts: settings.texts, publicURL: settings.publicURL,
             ports: ports, departed: tidying.sweepSoon, traffic: watch, log: settings.log)
@@ -96,31 +96,50 @@ package final class RunningServer: Sendable {
             service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report)
         }
         service.waitsForBlobs = media?.store.origin != nil
-        http = try HTTPServer(
+        let http = try HTTPServer(
             address, limits: settings.limits, identity: settings.certificate?.identity, proxies: settings.proxies,
             passed: settings.passed, service: service)
+        self.http = http
         self.address = http.address
+
         var shown = settings.monitoring
         shown?.certificate = settings.certificate
-        if media != nil { shown?.isSwept = { [tidying] in tidying.attachmentsFault == nil } }
+        if media != nil { shown?.isSwept = { tidying.attachmentsFault == nil } }
         monitoring = try shown?.listen(watch, http, state)
-        if let shown {
-            let (http, state) = (http, state)
-            metrics = { [shown] in shown.text(watch, http, isReady: state.obstacle() == nil) }
-        } else {
-            metrics = nil
-        }
         monitoringAddress = monitoring?.address
-        let pings = Self.timer(every: .seconds(settings.pingSeconds)) { hub.tick() }
-        let elsewhere = ElsewhereWatch(storage, hub, log: settings.log) { [reading] in reading?.wake() }
-        self.elsewhere = elsewhere
-        let looks = storage.isShared ? [Self.timer(every: ElsewhereWatch.interval) { elsewhere.tick() }] : []
-        let renewals = settings.certificate.map { keeper in
-            Self.timer(every: .seconds(CertificateKeeper.interval)) { keeper.look(settings.log) }
-        }
-        timers = Mutex([pings] + looks + [renewals].compactMap { $0 })
+        metrics = shown.map { Self.figures($0, watch, http, state) }
+
+        elsewhere = ElsewhereWatch(storage, hub, log: settings.log) { reading?.wake() }
+        timers = Mutex(Self.timers(settings, hub, storage.isShared ? elsewhere : nil))
         bell.ring(for: reading)
         reading?.wake()
+    }
+
+    private static func figures(
+        _ shown: Monitoring, _ watch: ServerWatch, _ http: HTTPServer, _ state: ServingState
+    ) -> @Sendable () -> String {
+        { shown.text(watch, http, isReady: state.obstacle() == nil) }
+    }
+
+    /// Nil if attachments are not kept, or not read.
+    private static func worker(
+        for media: MediaService?, of sync: SyncService, _ extractor: (any MediaExtractor)?,
+        log: @escaping @Sendable (String) -> Void
+    ) -> ReadingWorker? {
+        guard let media, let extractor else { return nil }
+        return ReadingWorker(ReadingService(sync), store: media.store, extractor: extractor, log: log)
+    }
+
+    /// - Parameter elsewhere: nil if no other process writes to the store.
+    private static func timers(
+        _ settings: Settings, _ hub: LiveHub, _ elsewhere: ElsewhereWatch?
+    ) -> [any DispatchSourceTimer] {
+        var timers = [timer(every: .seconds(settings.pingSeconds)) { hub.tick() }]
+        if let elsewhere { timers.append(timer(every: ElsewhereWatch.interval) { elsewhere.tick() }) }
+        if let keeper = settings.certificate {
+            timers.append(timer(every: .seconds(CertificateKeeper.interval)) { keeper.look(settings.log) })
+        }
+        return timers
     }
 
     private static func timer(

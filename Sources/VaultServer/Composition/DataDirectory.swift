@@ -1,6 +1,6 @@
 internal import SystemKit
 internal import VaultModel
-package import VaultServerCore
+internal import VaultServerCore
 internal import VaultServerPostgres
 package import VaultServerSQLite
 
@@ -68,10 +68,8 @@ package struct DataDirectory: Sendable {
     /// effect.
     ///
     /// - Parameter direct: the database's address without a pool; nil if the other one has none.
-    package func storage(
-        in database: String?, direct: String? = nil
-    ) throws(ServerError) -> any ServerStorage {
-        guard let database else { return try storage() }
+    package func store(in database: String?, direct: String? = nil) throws(ServerError) -> OpenStore {
+        guard let database else { return .folder(try storage()) }
         try refuseInterruptedMove()
         try refuseOwnStore()
         let storage: PostgresStorage
@@ -88,7 +86,7 @@ package struct DataDirectory: Sendable {
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
             try files.write(Array(storage.epoch.utf8), to: Self.elsewhereName)
         }
-        return storage
+        return .database(storage)
     }
 
     /// Refuses a database without accounts for a folder that has had another one: the address may be wrong, and devices would

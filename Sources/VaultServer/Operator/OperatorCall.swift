@@ -47,14 +47,14 @@ struct OperatorCall {
 
     private func carryOutHere(_ request: OperatorRequest) throws -> JSON {
         // Opening a store writes to it, also for somebody who only reads.
-        let storage = try directory.onFullDisk { try directory.storage(in: database) }
+        let store = try directory.onFullDisk { try directory.store(in: database) }
         let accounts = AccountService(
-            storage: storage, ports: LivePorts(passwords: try PasswordGate()),
+            storage: store.storage, ports: LivePorts(passwords: try PasswordGate()),
             policy: AccountPolicy(isRegistrationOpen: false), observer: NullCommitObserver())
-        let work = OperatorWork(accounts: accounts, storage: storage, directory: directory)
+        let work = OperatorWork(accounts: accounts, store: store, directory: directory)
         let result = try work.carryOut(request)
         // If the store cannot be settled now, the next server settles it when it starts.
-        try? storage.settle()
+        try? store.storage.settle()
         return result
     }
 

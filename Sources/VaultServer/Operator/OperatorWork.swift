@@ -7,7 +7,7 @@ internal import VaultServerSQLite
 /// Carries out an operator's requests in the process that owns the store.
 struct OperatorWork: Sendable {
     let accounts: AccountService
-    let storage: any ServerStorage
+    let store: OpenStore
     let directory: DataDirectory
     /// Called after an account was removed, so that its attachments are deleted soon.
     var departed: @Sendable () -> Void = {}
@@ -32,7 +32,7 @@ struct OperatorWork: Sendable {
 
     /// Reserves the ballast again, if the disk has room for it.
     func keepBallast() {
-        if storage is SQLiteStorage { directory.ballast.fill() }
+        if store.inFolder != nil { directory.ballast.fill() }
     }
 
     private func carryOutOnce(_ request: OperatorRequest) throws -> JSON {
@@ -63,7 +63,7 @@ struct OperatorWork: Sendable {
     private var status: JSON {
         [
             "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
-            "fault": StorageProbe(storage).failure().map(JSON.string) ?? .null,
+            "fault": StorageProbe(store.storage).failure().map(JSON.string) ?? .null,
             "lostAttachments": .integer(Int64(lostAttachments())),
             "attachmentsFault": attachmentsFault().map(JSON.string) ?? .null,
             "certificate": certificate?.state.json ?? .null,
@@ -72,7 +72,7 @@ struct OperatorWork: Sendable {
 
     private func backUp(to path: String) throws {
         guard path.hasPrefix("/") else { throw ServerError(.usage, "A copy needs an absolute path.") }
-        guard let storage = storage as? SQLiteStorage else { throw ServerError.copiesElsewhere }
+        guard let storage = store.inFolder else { throw ServerError.copiesElsewhere }
         try directory.backUp(storage, to: path)
     }
 }

@@ -45,9 +45,9 @@ struct MoveWorkTests {
         #expect(failure?.reason.contains("was moved to a folder") == true)
         refusal(.input, "already has a store") { _ = try home.work().toFolder() }
         refusal(.input, "was moved to a folder") { _ = try home.work().toDatabase() }
-        refusal(.usage, "store of its own") { _ = try home.directory.storage(in: home.database) }
+        refusal(.usage, "store of its own") { _ = try home.directory.store(in: home.database) }
         try home.rename("server.db", to: "server.db.other")
-        refusal(.store, "was moved to a folder") { _ = try home.directory.storage(in: home.database) }
+        refusal(.store, "was moved to a folder") { _ = try home.directory.store(in: home.database) }
         #expect(try home.names == ["server.db.moved", "server.db.other"])
     }
 
@@ -128,13 +128,13 @@ struct MoveWorkTests {
     @Test func `a folder that has had a database isn't served with another one that is empty`() throws {
         try home.fill()
         _ = try home.work().toDatabase()
-        _ = try home.directory.storage(in: home.database)
+        _ = try home.directory.store(in: home.database)
         let empty = try MovingHome().database
         _ = try PostgresSchema.migrate(empty, newEpoch: "0123456789abcdef")
-        refusal(.usage, "has no accounts") { _ = try home.directory.storage(in: empty) }
-        _ = try home.directory.storage(in: home.database)
+        refusal(.usage, "has no accounts") { _ = try home.directory.store(in: empty) }
+        _ = try home.directory.store(in: home.database)
         try PostgresStorage(empty).write { try $0.insert(SampleRecord.account(1)) }
-        _ = try home.directory.storage(in: empty)
+        _ = try home.directory.store(in: empty)
     }
 
     @Test func `a folder without a store, and a database without one, have nothing to move`() throws {
