@@ -68,6 +68,24 @@ struct UnixSocketTests {
         #expect(listener.descriptor > 2)
     }
 
+    @Test func `a listener whose path another one has by now leaves it there`() throws {
+        let path = scratch.file("s")
+        let first = Box(try UnixListener(path: path))
+        unlink(path)
+        let second = try UnixListener(path: path)
+        first.end()
+        _ = try UnixConnection.connect(to: path)
+        #expect(second.descriptor > 2)
+    }
+
+    private final class Box {
+        private var listener: UnixListener?
+
+        init(_ listener: consuming UnixListener) { self.listener = consume listener }
+
+        func end() { listener = nil }
+    }
+
     @Test func `a path that the system cannot hold is refused by name`() {
         let path = scratch.file(String(repeating: "x", count: 120))
         #expect(systemCode { _ = try UnixListener(path: path) } == .invalidName)

@@ -71,6 +71,22 @@ struct OpeningTests {
         }
     }
 
+    @Test func `a slot for a keyring that was prepared before the passphrase changed isn't saved`() async throws {
+        let fixture = try VaultFixture()
+        let first = try VaultFixture.passphrase()
+        let second = try VaultFixture.passphrase("another one")
+        let keys = try fixture.files.unlock(passphrase: first, derivation: .unsafeForTests)
+        let slot = try fixture.files.keyringSlot(keys: keys, expires: 1_000)
+        try fixture.files.changePassphrase(from: first, to: second, derivation: .unsafeForTests)
+        #expect(await code { try fixture.files.save(slot) } == .busy)
+        #expect(try fixture.files.keyringExpiry() == nil)
+        #expect(
+            await code { _ = try fixture.files.unlock(passphrase: first, derivation: .unsafeForTests) }
+                == .wrongPassphrase)
+        try fixture.files.save(try fixture.files.keyringSlot(keys: keys, expires: 1_000))
+        #expect(try fixture.files.keyringExpiry() == 1_000)
+    }
+
     @Test func `a vault that is only looked at can be read, and takes no change`() async throws {
         let fixture = try VaultFixture()
         let id = try await fixture.add([[.storeName: "Lampor"]])[0]

@@ -35,7 +35,10 @@ package struct KeyAgentServer: ~Copyable {
             let wait = min(next - now, .seconds(30))
             let ready = try waitForCallers(stop: stop, within: wait)
             if ready.stop { return }
-            if ready.caller { serveNext() }
+            if ready.caller, !serveNext() {
+                // The caller is still there, and would be reported again at once: descriptors may be free then.
+                _ = try? Readiness.wait(for: [stop?.descriptor ?? -1], within: .milliseconds(100))
+            }
         }
     }
 
@@ -53,10 +56,20 @@ package struct KeyAgentServer: ~Copyable {
     }
 
     /// Serves one caller. A caller that misbehaves loses its connection; the agent keeps running.
-    private mutating func serveNext() {
+    ///
+    /// - Returns: false if none was to be had.
+    private mutating func serveNext() -> Bool {
+        do throws(SystemError) {
+            guard let connection = try listener.accept() else { return true }
+            serve(connection)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func serve(_ connection: consuming UnixConnection) {
         do throws(SealingError) {
-            let accepted = try wrapping { () throws(SystemError) in try listener.accept() }
-            guard let connection = accepted else { return }
             let isOurs = try wrapping { () throws(SystemError) in try connection.isSameUser() }
             guard isOurs, let request = try AgentMessage.receive(on: connection) else { return }
             let now = clock.now()

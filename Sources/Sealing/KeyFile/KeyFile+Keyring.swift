@@ -35,7 +35,7 @@ extension KeyFile {
         let secret = try SecretBytes.random(count: Self.keyringSecretLength)
         let key = try Blake2b.deriveKey(from: secret, label: "RVKEYRG1")
         let slot = try KeySlot.wrap(keys, kind: .keyring(expires: expires), key: key)
-        return NewKeyringSlot(file: replacing(slot), secret: secret)
+        return NewKeyringSlot(former: self, file: replacing(slot), secret: secret)
     }
 
     /// Returns the file without a slot of the keyring; the same file if there is none.
@@ -48,6 +48,8 @@ extension KeyFile {
 
 /// A new slot of the keyring: the file that has it, and the secret that opens it.
 package struct NewKeyringSlot: ~Copyable, Sendable {
+    /// The file that got the slot; if it is another one by now, the slot must not be saved.
+    package let former: KeyFile
     /// The file; save it after the keyring has stored the secret, so that no slot is without one.
     package let file: KeyFile
     /// 32 random bytes for the keyring.

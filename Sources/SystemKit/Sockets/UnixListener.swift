@@ -5,6 +5,8 @@ internal import Glibc
 package struct UnixListener: ~Copyable, Sendable {
     private let socket: Descriptor
     private let path: String
+    /// Of this socket, since another process may have taken the path when this value ends.
+    private let identity: FileIdentity?
 
     /// Starts listening, replacing a socket whose owner is gone.
     ///
@@ -14,16 +16,20 @@ package struct UnixListener: ~Copyable, Sendable {
         let (store, name) = FileStore.locating(path)
         try store.prepare()
         try store.check(name)
-        if try Self.isAlive(path) { throw SystemError(.alreadyExists, function: "bind", subject: path) }
-        _ = try SystemCall.run("unlink", expecting: ENOENT, subject: path) { unlink(path) }
         let socket = try UnixAddress.socket()
         var address = try UnixAddress.make(path)
-        _ = try SystemCall.run("bind", subject: path) {
-            UnixAddress.withPointer(to: &address) { bind(socket.number, $0, $1) }
+        // Of two processes that find a dead socket, the second one would otherwise remove the first one's.
+        try store.inTurn { () throws(SystemError) in
+            if try Self.isAlive(path) { throw SystemError(.alreadyExists, function: "bind", subject: path) }
+            _ = try SystemCall.run("unlink", expecting: ENOENT, subject: path) { unlink(path) }
+            _ = try SystemCall.run("bind", subject: path) {
+                UnixAddress.withPointer(to: &address) { bind(socket.number, $0, $1) }
+            }
+            // Nobody can connect before listen, so the mode is right before the first connection.
+            _ = try SystemCall.run("chmod", subject: path) { chmod(path, 0o600) }
+            _ = try SystemCall.run("listen", subject: path) { listen(socket.number, 16) }
         }
-        // Nobody can connect before listen, so the mode is right before the first connection.
-        _ = try SystemCall.run("chmod", subject: path) { chmod(path, 0o600) }
-        _ = try SystemCall.run("listen", subject: path) { listen(socket.number, 16) }
+        identity = FileIdentity(path: path)
         self.socket = socket
         self.path = path
     }
@@ -49,5 +55,5 @@ package struct UnixListener: ~Copyable, Sendable {
         }
     }
 
-    deinit { unlink(path) }
+    deinit { if FileIdentity(path: path) == identity { unlink(path) } }
 }

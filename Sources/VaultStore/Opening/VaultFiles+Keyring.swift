@@ -26,21 +26,23 @@ extension VaultFiles {
     }
 
     /// Saves the key file with a new slot, once the keyring has its secret.
+    ///
+    /// - Throws: `busy` if somebody has changed the keys since the slot was prepared, as by another passphrase.
     package func save(_ slot: borrowing NewKeyringSlot) throws(StoreError) {
-        do { try slot.file.save(to: location.store, name: keyFileName) } catch { throw StoreError.wrapping(error) }
+        try changingKeys { former throws in
+            guard former == slot.former else { throw StoreError(.busy) }
+            try save(slot.file)
+        }
     }
 
     /// Removes the keyring's slot, so that its secret opens nothing but older copies of the key file.
     ///
     /// - Returns: Whether there was one.
     package func removeKeyringSlot() throws(StoreError) -> Bool {
-        do {
-            let file = try keyFile()
+        try changingKeys { file throws in
             guard file.keyringExpiry != nil else { return false }
-            try file.removingKeyring().save(to: location.store, name: keyFileName)
+            try save(file.removingKeyring())
             return true
-        } catch {
-            throw StoreError.wrapping(error)
         }
     }
 }

@@ -121,11 +121,8 @@ extension VaultFiles {
     package func changePassphrase(
         from old: borrowing SecretBytes, to new: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(StoreError) {
-        do {
-            let changed = try keyFile().changingPassphrase(from: old, to: new, derivation: derivation)
-            try changed.save(to: location.store, name: keyFileName)
-        } catch {
-            throw StoreError.wrapping(error)
+        try changingKeys { file throws in
+            try save(file.changingPassphrase(from: old, to: new, derivation: derivation))
         }
     }
 
@@ -133,11 +130,8 @@ extension VaultFiles {
     package func setPassphrase(
         _ passphrase: borrowing SecretBytes, keys: borrowing VaultKeys, derivation: KeyDerivation = .standard
     ) throws(StoreError) {
-        do {
-            let changed = try keyFile().settingPassphrase(passphrase, keys: keys, derivation: derivation)
-            try changed.save(to: location.store, name: keyFileName)
-        } catch {
-            throw StoreError.wrapping(error)
+        try changingKeys { file throws in
+            try save(file.settingPassphrase(passphrase, keys: keys, derivation: derivation))
         }
     }
 
@@ -148,17 +142,30 @@ extension VaultFiles {
     package func renewRecoveryCode(
         passphrase: borrowing SecretBytes, derivation: KeyDerivation = .standard
     ) throws(StoreError) -> [String] {
-        do {
-            let file = try keyFile()
+        try changingKeys { file throws in
             let renewed = try file.renewingRecoveryCode(
                 keys: try file.open(passphrase: passphrase, derivation: derivation))
             let groups = try renewed.recoveryCode.groups()
-            try renewed.file.save(to: location.store, name: keyFileName)
+            try save(renewed.file)
             return groups
+        }
+    }
+
+    /// Passes the key file to the body, which may save another one. Others who change it wait, since the file is replaced as a
+    /// whole: a slot that somebody removed in between would come back.
+    func changingKeys<Result>(_ body: (KeyFile) throws -> Result) throws(StoreError) -> Result {
+        do {
+            // A missing vault has a sentence of its own.
+            _ = try keyFile()
+            return try location.store.inTurn { try body(keyFile()) }
+        } catch let error as SystemError where error.code == .timedOut {
+            throw StoreError(.busy)
         } catch {
             throw StoreError.wrapping(error)
         }
     }
+
+    func save(_ file: KeyFile) throws { try file.save(to: location.store, name: keyFileName) }
 
     func keyFile() throws -> KeyFile {
         let (store, name) = location
