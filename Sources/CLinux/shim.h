@@ -48,11 +48,11 @@ static inline int clinux_accept(int descriptor) {
     return accept4(descriptor, 0, 0, 02000000);
 }
 
-/// Renames a file of a folder to a name that nothing has; returns -1 and sets errno (EEXIST, or EINVAL where the file system
-/// can't do that) on failure.
-static inline int clinux_rename_to_new(int folder, const char *name, const char *new_name) {
+/// Moves a file to a name in a folder that nothing has; returns -1 and sets errno (EEXIST, or EINVAL where the file system
+/// can't do that) on failure. A path that isn't absolute begins in the first folder.
+static inline int clinux_rename_to_new(int folder, const char *path, int new_folder, const char *new_name) {
     extern int renameat2(int, const char *, int, const char *, unsigned int);
-    return renameat2(folder, name, folder, new_name, 1);
+    return renameat2(folder, path, new_folder, new_name, 1);
 }
 
 /// Removes a folder with everything in it, as far as possible. Follows no links and enters no other file system.

@@ -71,12 +71,7 @@ struct ExportJob: Sendable {
             if let receipt = try Failure.wrapping({ try reader.receipt(id) }) { first.append(receipt) }
         }
         let name = ClaimFile.name(first, today: environment.today)
-        var (free, number) = (name, 1)
-        while try OutputFile.isTaken(environment.expanded(path: "~/" + free)) {
-            number += 1
-            free = name.dropLast(".pdf".count) + "-\(number).pdf"
-        }
-        try OutputFile.write(file.bytes, to: environment.expanded(path: "~/" + free))
+        let free = try OutputFile.writeNew(file.bytes, as: environment.expanded(path: "~/" + name))
         return .written(.changed(ShellSentences.written(file.count, "~/" + free, file.remark), canUndo: false))
     }
 

@@ -1,5 +1,4 @@
 internal import BytesAsText
-internal import Glibc
 
 /// The user's trash, which file managers show: <https://specifications.freedesktop.org/trash-spec/latest/>.
 package struct DesktopTrash: Sendable {
@@ -20,24 +19,15 @@ package struct DesktopTrash: Sendable {
         let (files, info) = (FileStore(directory: directory + "/files"), FileStore(directory: directory + "/info"))
         try files.prepare()
         try info.prepare()
-        let name = try freeName(for: FileStore.locating(path).name, info)
         let text = "[Trash Info]\nPath=\(ByteText.percentEncoded(path, keepingSlashes: true))\nDeletionDate=\(time)\n"
-        try info.write(Array(text.utf8), to: name + ".trashinfo")
-        do throws(SystemError) {
-            _ = try SystemCall.run("rename", subject: path) { rename(path, files.path(of: name)) }
-        } catch {
-            try? info.remove(name + ".trashinfo")
-            throw error
+        // The name is taken by the file with the place, as the specification has it; other programs use the trash, too.
+        _ = try FileStore.withFreeName(for: FileStore.locating(path).name) { (name) throws(SystemError) in
+            let note = name + ".trashinfo"
+            try info.createNew(note, Array(text.utf8))
+            do throws(SystemError) { try files.move(path, toNew: name) } catch {
+                try? info.remove(note)
+                throw error
+            }
         }
-    }
-
-    /// The file's name, with a number if the trash has one of that name.
-    private func freeName(for name: String, _ info: FileStore) throws(SystemError) -> String {
-        let taken = Set(try info.names())
-        for number in 1... {
-            let candidate = number == 1 ? name : "\(name).\(number)"
-            if !taken.contains(candidate + ".trashinfo") { return candidate }
-        }
-        return name
     }
 }

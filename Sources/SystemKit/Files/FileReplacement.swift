@@ -67,6 +67,19 @@ package final class FileReplacement {
         if syncsDirectory { try store.sync(directory) }
     }
 
+    /// Syncs the content, and moves it to a name that no file has, with a number if the one given at first is taken.
+    ///
+    /// - Returns: the name.
+    package func commitAsNew() throws(SystemError) -> String {
+        try sync()
+        try store.before(.rename)
+        let name = try FileStore.withFreeName(for: name) { (free) throws(SystemError) in
+            try store.rename(temporary, toNew: free)
+        }
+        isPending = false
+        return name
+    }
+
     deinit {
         if isPending { _ = unlinkat(directory.number, temporary, 0) }
     }

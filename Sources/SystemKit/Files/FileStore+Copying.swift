@@ -24,6 +24,17 @@ extension FileStore {
         _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
     }
 
+    /// Writes a new file as ``create(_:_:)`` does.
+    ///
+    /// - Throws: `alreadyExists`, and the errors of the disk.
+    package func createNew(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+        do { try create(name) { try DescriptorIO.writeAll(bytes, to: $0) } } catch let error as SystemError {
+            throw error
+        } catch {
+            throw SystemError(.other, function: "write", subject: path(of: name))
+        }
+    }
+
     /// Copies a file from any path to a new file, written as by ``create(_:_:)``.
     package func create(_ name: String, copying source: String) throws {
         let number = try SystemCall.run("open", subject: source) { Glibc.open(source, O_RDONLY | O_CLOEXEC) }
@@ -54,16 +65,45 @@ extension FileStore {
     ///   creates in the same moment may be replaced.
     package func rename(_ name: String, toNew new: String) throws(SystemError) {
         try check(name)
-        try check(new)
+        try move(path(of: name), toNew: new)
+    }
+
+    /// Moves a file from anywhere on the same file system to a name in this directory that no file has, and syncs the directory.
+    ///
+    /// - Throws: like ``rename(_:toNew:)``.
+    func move(_ path: String, toNew name: String) throws(SystemError) {
+        try check(name)
         let handle = try open()
-        let renamed = try SystemCall.run("renameat2", expecting: EINVAL, subject: path(of: new)) {
-            clinux_rename_to_new(handle.number, name, new)
+        let target = self.path(of: name)
+        let moved = try SystemCall.run("renameat2", expecting: EINVAL, subject: target) {
+            clinux_rename_to_new(AT_FDCWD, path, handle.number, name)
         }
-        if renamed == nil {
-            if try contains(new) { throw SystemError(.alreadyExists, function: "renameat", subject: path(of: new)) }
-            return try rename(name, to: new)
+        if moved == nil {
+            if try contains(name) { throw SystemError(.alreadyExists, function: "renameat", subject: target) }
+            _ = try SystemCall.run("renameat", subject: target) { renameat(AT_FDCWD, path, handle.number, name) }
         }
         _ = try SystemCall.run("fsync", subject: directory) { fsync(handle.number) }
+    }
+
+    /// Calls the body with the name, then with a number in front of its ending, until it finds a name that nothing has.
+    ///
+    /// - Parameter body: uses the name; throws `alreadyExists` if it is taken.
+    /// - Returns: the name that it found.
+    package static func withFreeName(
+        for name: String, _ body: (String) throws(SystemError) -> Void
+    ) throws(SystemError) -> String {
+        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        var number = 1
+        while true {
+            let free = number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])"
+            do throws(SystemError) {
+                try body(free)
+                return free
+            } catch {
+                guard error.code == .alreadyExists, number < 10_000 else { throw error }
+                number += 1
+            }
+        }
     }
 
     /// Returns the inode number and change time of a file, which distinguish it from any copy; no program can set the

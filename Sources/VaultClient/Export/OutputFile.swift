@@ -30,6 +30,15 @@ package struct OutputFile {
         try file.commit()
     }
 
+    /// Writes a whole file under a name that no other has, with a number if the given one is taken.
+    ///
+    /// - Returns: the file's name.
+    package static func writeNew(_ bytes: [UInt8], as path: String) throws(Failure) -> String {
+        let output = try OutputFile(path)
+        try output.append(bytes: bytes)
+        return try Failure.wrapping { try output.file.commitAsNew() }
+    }
+
     /// Whether a file of that name exists.
     package static func isTaken(_ path: String) throws(Failure) -> Bool {
         let (store, name) = FileStore.locating(path)
