@@ -27,7 +27,7 @@ package actor Preparation {
     private let hints: @Sendable () -> ReadingHints
     private let now: @Sendable () -> Timestamp
     private let changed: @Sendable (State) -> Void
-    private var work: Task<Void, Never>?
+    private var task: Task<Void, Never>?
     /// Whether something may have come since the work looked last.
     private var again = false
 
@@ -54,33 +54,38 @@ package actor Preparation {
     /// Looks for something to do; returns at once.
     package func wake() {
         again = true
-        guard work == nil else { return }
-        work = Task { await run() }
+        guard task == nil else { return }
+        task = Task { await run() }
     }
 
     /// Ends what is under way; it is done again some other time.
     package func stop() async {
-        work?.cancel()
-        await work?.value
+        task?.cancel()
+        await task?.value
     }
 
     /// Returns when nothing is left to do now.
     package func finish() async {
-        await work?.value
+        await task?.value
     }
 
     private func run() async {
+        while again, !Task.isCancelled {
+            again = false
+            await work()
+        }
+        // Nothing can wake it between the last look and here, since it doesn't wait in between.
+        task = nil
+    }
+
+    private func work() async {
         do throws(IntakeError) {
-            while again, !Task.isCancelled {
-                again = false
-                try await prepareAll()
-            }
+            try await prepareAll()
             if !Task.isCancelled { try await attachments.cleanIfDue(at: now(), quota: quota) }
             changed(.resting)
         } catch {
             changed(error == .media(.cancelled) ? .resting : .failed(error.sentence))
         }
-        work = nil
     }
 
     private func prepareAll() async throws(IntakeError) {

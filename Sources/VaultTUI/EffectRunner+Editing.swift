@@ -22,7 +22,9 @@ extension EffectRunner {
         guard let session else { return [.failed(ShellSentences.noVault)] }
         let receipt = try Failure.wrapping { try session.reader.receipt(id) }
         guard let receipt else { return [.failed(ShellSentences.isGone)] }
-        let text = try TextEditor(environment: environment).edit(receipt.userNotes, as: "notes.txt")
+        let text = try TextEditor(environment: environment).edit(receipt.userNotes, as: "notes.txt") { warning in
+            inbox.post(.activity(ActivityLine(at: environment.now, kind: .error, text: warning)))
+        }
         guard text != receipt.userNotes else { return [.written(.changed(ShellSentences.sameNotes, canUndo: false))] }
         write(NotesChange(text, of: receipt, id), session)
         return []

@@ -20,7 +20,7 @@ final class EffectRunner {
     private(set) var environment: ClientEnvironment
     let opener: VaultOpener
     let inbox: Inbox<ShellNews>
-    var writes = WriteLine()
+    var writes = JobLine()
     var session: Session?
     var activity: [ActivityLine] = []
     var importing: ImportJob?
@@ -146,7 +146,7 @@ final class EffectRunner {
         for copy in copies { copy.signal() }
         copies = []
         let (preparation, intake, reminders) = (session?.preparation, session?.intake, session?.reminders)
-        writes = WriteLine()
+        writes = JobLine()
         session = nil
         activity = []
         importing?.cancel()

@@ -34,11 +34,13 @@ extension Shell {
     /// Watches the files beside the store, which change when this process, sync or another process has written.
     func startWatching(_ open: OpenVault) {
         if let descriptor = watch?.descriptor { loop.unwatch(descriptor: descriptor) }
-        // Without a watch (this computer may have too many), changes by others are seen at the next key.
+        // Without a watch (this computer may have too many), it looks every few seconds.
         watch = nil
+        isWatching = false
         guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
         loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))
         watch = consume made
+        isWatching = true
     }
 
     func listenToNetwork() {
@@ -59,7 +61,8 @@ extension Shell {
     var deadline: ContinuousClock.Instant? {
         let tick = nextTick.map { ContinuousClock.now + $0 }
         let lock = model.isOpen ? idleLimit.map { lastInput + $0 } : nil
-        return [tick, lock, isSyncing ? syncTimer.due : nil].compactMap(\.self).min()
+        let look = model.isOpen && !isWatching ? ContinuousClock.now + .seconds(2) : nil
+        return [tick, lock, look, isSyncing ? syncTimer.due : nil].compactMap(\.self).min()
     }
 
     /// Whether there is a server that may be asked.

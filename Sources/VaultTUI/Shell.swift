@@ -21,6 +21,8 @@ package final class Shell {
     let runner: EffectRunner
     var model: App.Model
     var watch: FileWatch?
+    /// Whether there is a watch.
+    var isWatching = false
     /// Nil if the system does not report network changes; the next request notices them then.
     var network: NetworkWatch?
     /// Nil if it can't listen; the network's news comes without it.
@@ -142,7 +144,9 @@ package final class Shell {
         switch event {
         case .input(let input): take(input, before: next)
         case .message(let news): take(news)
-        case .deadline: tick()
+        case .deadline:
+            tick()
+            if !isWatching, model.isOpen { lookAtStore() }
         case .terminate: runner.finish()
         }
     }

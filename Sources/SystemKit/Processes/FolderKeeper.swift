@@ -1,9 +1,9 @@
 internal import Glibc
+internal import Synchronization
 
 /// Removes a folder once this process is gone, even if it was killed and could not do so itself.
 package struct FolderKeeper: ~Copyable, Sendable {
-    /// The folder stays as long as this is open.
-    private let lifeline: Descriptor
+    private let shell: Shell
 
     /// Its standard input ends when the parent closes it or dies.
     private static let keeper = """
@@ -21,11 +21,26 @@ package struct FolderKeeper: ~Copyable, Sendable {
             "/bin/sh", ["-c", keeper, "keeper", folder], environment: ["PATH": "/usr/bin:/bin"], directory: "/")
         let streams = ChildProcess.Streams(
             input: input.reading.number, output: nowhere.number, errors: nowhere.number)
-        _ = try ChildProcess.spawn(shell, streams: streams, group: .session)
-        return FolderKeeper(lifeline: input.writing)
+        let process = try ChildProcess.spawn(shell, streams: streams, group: .session)
+        return FolderKeeper(shell: Shell(process, lifeline: input.writing))
     }
 
-    private init(lifeline: consuming Descriptor) {
-        self.lifeline = lifeline
+    /// The process that waits to remove the folder.
+    private final class Shell: Sendable {
+        private let process: pid_t
+        /// The folder stays as long as this is open.
+        private let lifeline: Mutex<Descriptor?>
+
+        init(_ process: pid_t, lifeline: consuming Descriptor) {
+            self.process = process
+            self.lifeline = Mutex(lifeline)
+        }
+
+        /// Waits until the folder is gone, so that the process leaves no entry in the system's table.
+        deinit {
+            lifeline.withLock { $0 = nil }
+            var status: Int32 = 0
+            _ = try? SystemCall.run("waitpid", expecting: ECHILD) { waitpid(process, &status, 0) }
+        }
     }
 }

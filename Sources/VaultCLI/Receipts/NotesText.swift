@@ -21,7 +21,9 @@ struct NotesText {
                     .usage, "This needs an editor, which --no-input rules out.",
                     hint: "Pass the notes with --text, or - for standard input.")
             }
-            return try TextEditor(environment: session.environment).edit(former, as: Self.name)
+            return try TextEditor(environment: session.environment).edit(former, as: Self.name) {
+                session.console.warn($0.english)
+            }
         }
     }
 

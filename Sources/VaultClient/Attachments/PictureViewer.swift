@@ -33,11 +33,9 @@ package struct PictureViewer {
         _ bytes: [UInt8], _ type: MediaContentType, warn: (Phrase) -> Void, until looked: () -> Void
     ) throws(Failure) {
         let folder = try MemoryFolder.make("picture", environment)
-        defer { FileStore(directory: folder).removeWhole() }
-        if folder.hasPrefix("/tmp/") {
-            warn("There is no memory file system; the decrypted copy is in /tmp until it is removed.")
-        }
-        let store = FileStore(directory: folder)
+        let store = FileStore(directory: folder.path)
+        defer { store.removeWhole() }
+        if let warning = folder.warning { warn(warning) }
         let name = "receipt.\(type.fileExtension)"
         let keeper = try Self.write(bytes, to: name, in: store)
         try run(on: store.path(of: name))

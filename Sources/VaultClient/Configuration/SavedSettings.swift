@@ -20,9 +20,21 @@ package struct SavedSettings {
 
     /// Reads the settings. Invalid ones get their defaults without a message, because nobody writes this file manually.
     func read(commands: () -> Set<String>) -> Settings {
-        guard let bytes = try? InputFile(path: path).read(upTo: TOMLReader.longest + 1),
-            let text = String(validating: bytes, as: UTF8.self)
-        else { return Settings() }
+        (try? stored(commands: commands)) ?? Settings()
+    }
+
+    /// - Throws: ``Failure`` for a file that can't be read.
+    private func stored(commands: () -> Set<String>) throws(Failure) -> Settings {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try InputFile(path: path).read(upTo: TOMLReader.longest + 1)
+        } catch {
+            if error.code == .notFound { return Settings() }
+            throw Failure(error)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(.failed, "\(path) isn't text: move it away, and change the setting again.")
+        }
         return SettingsReader.read(text, commands: commands()).settings
     }
 
@@ -35,7 +47,25 @@ package struct SavedSettings {
     package func change(_ name: String, to value: TOMLValue?, commands: Set<String>, isTried: Bool = false)
         throws(Failure)
     {
-        var settings = read { commands }
+        if isTried {
+            _ = try changed(try stored { commands }, name, to: value, commands)
+            return
+        }
+        try Failure.wrapping {
+            try store.prepare()
+            // Another window that changes another setting at the same time reads what this one has written.
+            try store.inTurn {
+                let settings = try changed(try stored { commands }, name, to: value, commands)
+                let text = SettingsWriter.heading + SettingsWriter.text(settings)
+                try store.write(Array(text.utf8), to: SavedSettings.name)
+            }
+        }
+    }
+
+    private func changed(
+        _ former: Settings, _ name: String, to value: TOMLValue?, _ commands: Set<String>
+    ) throws(Failure) -> Settings {
+        var settings = former
         do throws(ConfigFault) {
             if let value {
                 try SettingsReader.assign(value, to: name, in: &settings, commands: commands)
@@ -45,11 +75,6 @@ package struct SavedSettings {
         } catch {
             throw Failure(.usage, outside: error.sentence, hint: "'rvault config' lists all settings.")
         }
-        if isTried { return }
-        try Failure.wrapping {
-            try store.prepare()
-            let text = SettingsWriter.heading + SettingsWriter.text(settings)
-            try store.write(Array(text.utf8), to: SavedSettings.name)
-        }
+        return settings
     }
 }

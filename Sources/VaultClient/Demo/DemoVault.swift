@@ -28,7 +28,7 @@ package final class DemoVault: Sendable {
     ///
     /// - Throws: ``Failure`` if no folder can be created or the sample set is missing.
     package static func make(environment: ClientEnvironment, receipts: Bool = true) async throws(Failure) -> DemoVault {
-        let folder = try MemoryFolder.make("demo", environment)
+        let folder = try MemoryFolder.make("demo", environment).path
         do {
             let keeper = try FolderKeeper.start(removing: folder)
             let opener = VaultOpener(

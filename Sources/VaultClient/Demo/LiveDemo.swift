@@ -36,7 +36,7 @@ package enum LiveDemo {
         }
 
         static func build(_ environment: ClientEnvironment) async throws(Failure) -> Stage {
-            let folder = try MemoryFolder.make("demo", environment)
+            let folder = try MemoryFolder.make("demo", environment).path
             let server = try startServer(environment, folder: folder)
             let address = String(server.firstLine.split(separator: " ").last ?? "")
             let password = try Failure.wrapping { try AccessToken.random().text }

@@ -1,6 +1,6 @@
 internal import CommandTable
 internal import SystemKit
-internal import Translation
+package import Translation
 
 /// The user's editor: `$VISUAL`, else `$EDITOR`, else Debian's `editor`. Blocks until it exits.
 ///
@@ -17,15 +17,17 @@ package struct TextEditor {
 
     /// Lets the user edit a text, which lies in memory under that name until the editor exits.
     ///
+    /// - Parameter warn: called if the text can't be in memory.
     /// - Returns: The text without trailing line breaks, which editors add.
-    package func edit(_ former: String, as name: String) throws(Failure) -> String {
+    package func edit(_ former: String, as name: String, warn: (Phrase) -> Void) throws(Failure) -> String {
         let program: NamedProgram
         do throws(Failure) { program = try self.program } catch { throw error.changingNothing }
         let folder = try MemoryFolder.make("notes", environment)
-        defer { FileStore(directory: folder).removeWhole() }
-        let store = FileStore(directory: folder)
+        let store = FileStore(directory: folder.path)
+        defer { store.removeWhole() }
+        if let warning = folder.warning { warn(warning) }
         let keeper = try Self.wrapped("Can't write the text to a file") { () throws(SystemError) in
-            let keeper = try FolderKeeper.start(removing: folder)
+            let keeper = try FolderKeeper.start(removing: folder.path)
             try store.write(Array((former.isEmpty ? "" : former + "\n").utf8), to: name)
             return keeper
         }

@@ -6,20 +6,25 @@ internal import VaultSync
 
 extension SyncController {
     /// Follows the network for text messages. Only a program that stays open sends them by itself.
-    func followReach(of status: SyncStatus) {
+    ///
+    /// - Parameter line: keeps the order of what is shown, since each text costs money.
+    func followReach(of status: SyncStatus, _ line: JobLine) {
         let (isLive, made) = state.withLock { ($0.isLive && !$0.isStopped, $0.lastResort) }
         let reach = status.isSyncing ? status.reach : .unknown
         guard isLive, !vault.isReadOnly, made != nil || reach == .offline else { return }
         let resort = lastResort
-        Task.detached { await resort.observe(reach) }
+        line.add { await resort.observe(reach) }
     }
 
     /// Sends a new receipt as a text message because a person wants it, also again after one that failed.
     package func sendText(_ id: OperationID) async -> LastResort.Answer {
         if vault.isReadOnly { return .refused(LastResortSentences.noAccount) }
-        if let mode = try? await adoptMode(), mode != .on { return .refused(LastResortSentences.noAccount) }
-        guard let account = try? await SyncAccount.load(from: vault), account.token != nil else {
-            return .refused(LastResortSentences.noAccount)
+        do throws(StoreError) {
+            guard try await adoptMode() == .on, try await SyncAccount.load(from: vault)?.token != nil else {
+                return .refused(LastResortSentences.noAccount)
+            }
+        } catch {
+            return .refused(error.sentence)
         }
         return await lastResort.send(id)
     }

@@ -1,7 +1,8 @@
-/// Carries out the writes of one screen one after another, in the order of the requests.
+/// Carries out jobs one after another, in the order of the requests.
 ///
-/// Each would be safe alone, but an older draft must not replace a newer one, and an undo must come after its edit.
-package final class WriteLine: Sendable {
+/// Each would be safe alone, but an older draft must not replace a newer one, an undo must come after its edit, and a pause that
+/// was requested before must not end what was resumed since.
+package final class JobLine: Sendable {
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
     private let worker: Task<Void, Never>
 
@@ -12,6 +13,9 @@ package final class WriteLine: Sendable {
             for await job in stream { await job() }
         }
     }
+
+    /// The jobs that were requested are still done.
+    deinit { jobs.finish() }
 
     /// Appends a job; returns at once.
     package func add(_ job: @escaping @Sendable () async -> Void) {

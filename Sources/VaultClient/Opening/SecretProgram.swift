@@ -34,10 +34,11 @@ package struct SecretProgram {
         let program: NamedProgram
         do throws(Failure) { program = try NamedProgram(line, of: setting) } catch { throw error.ended }
         var secret: SecretBytes?
+        var fault: SealingError?
         let ending: CommandResult.Ending
         do throws(SystemError) {
             ending = try ForegroundProgram.run(program.command(environment: variables)) { output in
-                secret = (try? SecretBytes.readLine(from: output)) ?? nil
+                do throws(SealingError) { secret = try SecretBytes.readLine(from: output) } catch { fault = error }
             }
         } catch {
             throw Failure(
@@ -46,6 +47,9 @@ package struct SecretProgram {
         }
         guard ending == .exited(0) else {
             throw Failure(.locked, "\(program.name), set in \(setting), failed.", hint: "Try it in a shell.")
+        }
+        if let fault {
+            throw Failure(.locked, "Can't use what \(program.name), set in \(setting), printed.", hint: fault.sentence)
         }
         guard let secret, secret.count > 0 else {
             throw Failure(.locked, "\(program.name), set in \(setting), printed nothing.")

@@ -24,16 +24,21 @@ package struct StoreObserver {
     /// - Returns: Whether something was committed since the last look, by this program or another one.
     package mutating func look() -> Bool {
         guard let now = try? reader.state(), now != state else { return false }
-        state = now
-        if let mode = try? SyncMode.load(from: reader) { sync.follow(mode) }
-        // No account, or one without a token, is an answer, too: somebody signed out.
-        if case .success(let found) = Result(catching: { try SyncAccount.load(from: reader) }), found != account {
-            account = found
-            sync.followAccount()
+        do throws(StoreError) {
+            let (mode, found) = (try SyncMode.load(from: reader), try SyncAccount.load(from: reader))
+            let count = try reader.counts().waiting
+            state = now
+            sync.follow(mode)
+            // No account, or one without a token, is an answer, too: somebody signed out.
+            if found != account {
+                account = found
+                sync.followAccount()
+            }
+            sync.followQueue(from: waiting, to: count)
+            waiting = count
+        } catch {
+            // The next look reads it again.
         }
-        guard let count = try? reader.counts().waiting else { return true }
-        sync.followQueue(from: waiting, to: count)
-        waiting = count
         return true
     }
 }

@@ -105,9 +105,11 @@ extension SyncController {
             try await vault.perform(.decide(deleting: deleting))
             return try await vault.replicaStatus().question
         }
-        var status = status
-        status.question = question
-        show(status)
+        show { state in
+            var status = state.status
+            status.question = question
+            return status
+        }
         wake(.manual)
     }
 
@@ -150,8 +152,8 @@ extension SyncController {
             return state.mode
         }
         guard former != mode else { return }
-        let connection = state.withLock(\.connection)
-        Task.detached { [self] in
+        orders.add { [self] in
+            let connection = state.withLock(\.connection)
             switch (former, mode) {
             case (_, .paused): await connection?.pause()
             case (.paused, .on): await connection?.resume()

@@ -51,7 +51,7 @@ extension SyncController {
     /// whoever is signed in.
     func followAccount() {
         if vault.isReadOnly { return }
-        Task.detached { [self] in
+        orders.add { [self] in
             guard state.withLock(\.mode) == .on else { return }
             let account: SyncAccount?
             do { account = try await SyncAccount.load(from: vault) } catch { return }
@@ -66,8 +66,8 @@ extension SyncController {
 
     /// Resumes after the program was suspended, or when its terminal has the focus again.
     package func resumeFromRest() {
-        guard let connection = activeConnection else { return }
-        Task.detached { [self] in
+        orders.add { [self] in
+            guard let connection = activeConnection else { return }
             listenForCallers()
             await connection.wake(.resume)
             await connection.checkReach()
@@ -75,13 +75,13 @@ extension SyncController {
     }
 
     /// Closes the stream before the process is suspended, because a suspended reader would keep it open without
-    /// reading, and callers would wait in vain. Blocks for 200 ms at most.
+    /// reading, and callers would wait in vain. Blocks for 200 ms at most; what isn't done then is done when it is resumed, before
+    /// ``resumeFromRest()``.
     package func restForSuspension() {
-        let connection = activeConnection
         let done = DispatchSemaphore(value: 0)
-        Task.detached { [self] in
+        orders.add { [self] in
             stopListening()
-            await connection?.detach()
+            await activeConnection?.detach()
             done.signal()
         }
         _ = done.wait(timeout: .now() + .milliseconds(200))

@@ -21,6 +21,10 @@ package final class SyncController: Sendable {
     package let environment: ClientEnvironment
     private let news: @Sendable (ControllerNews) -> Void
     let state = Mutex(State())
+    /// Follows other programs, the network and the sleep of the computer.
+    let orders = JobLine()
+    /// Notes the status, in its order.
+    private let notes = JobLine()
     /// That of all connections of this program, one after the other, and of other programs with this vault.
     let healthPace: HealthPace
 
@@ -189,7 +193,7 @@ package final class SyncController: Sendable {
     /// Reconnects if the store has another token: another program has made this vault another device then, and the
     /// token that this program uses has become invalid.
     func lookForAnotherToken() {
-        Task.detached { [self] in
+        orders.add { [self] in
             let (connection, isLive) = state.withLock { ($0.connection, $0.isLive) }
             guard let connection, let account = try? await SyncAccount.load(from: vault), let token = account.token,
                 token != connection.remote.token, let next = await connect(account, live: isLive)
@@ -234,8 +238,8 @@ package final class SyncController: Sendable {
         }
         if let log = environment.log { note(former, shown.state, in: log) }
         keepLastGood(of: shown)
-        followReach(of: shown)
-        if former != shown.state { Task.detached { [self] in await keepTrouble(of: shown) } }
+        followReach(of: shown, notes)
+        if former != shown.state { notes.add { [self] in await keepTrouble(of: shown) } }
         news(.status(shown))
     }
 

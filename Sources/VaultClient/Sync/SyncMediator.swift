@@ -15,6 +15,8 @@ final class SyncMediator: Sendable {
     private let email: String
     let names = ActivityNames()
     private let ends = Mutex(Ends())
+    /// A network that is back must not be lost again because the older news comes last.
+    private let reaches = JobLine()
 
     init(_ controller: SyncController, email: String) {
         self.controller = controller
@@ -67,10 +69,13 @@ final class SyncMediator: Sendable {
     }
 
     func take(_ news: ReachabilityWatcher.News) {
-        switch news {
-        case .shown(let reach): tell { await $0.show(reach) }
-        case .back: tell { await $0.wake(.networkBack) }
-        case .lost: tell { await $0.networkLost() }
+        guard let connection = ends.withLock({ $0.connection }) else { return }
+        reaches.add {
+            switch news {
+            case .shown(let reach): await connection.show(reach)
+            case .back: await connection.wake(.networkBack)
+            case .lost: await connection.networkLost()
+            }
         }
     }
 

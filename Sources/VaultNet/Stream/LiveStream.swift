@@ -106,11 +106,13 @@ package actor LiveStream {
             let pause = await source.pause()
             if pause > 0 { do { try await clock.sleep(pause) } catch { return } }
             let began = clock.monotonic()
-            guard await connection() else {
+            let reconnects = await connection()
+            // Another one listens by now, or nobody is to.
+            if Task.isCancelled { return }
+            guard reconnects else {
                 listener = nil
                 return
             }
-            if Task.isCancelled { return }
             news(.detached)
             do { try await clock.sleep(max(wait(after: clock.monotonic() - began), asked)) } catch { return }
         }
@@ -134,6 +136,8 @@ package actor LiveStream {
         asked = 0
         defer { quiet?.cancel() }
         for await piece in client.stream(request, to: url, silence: silence) {
+            // It may be about the device that this one was before.
+            if Task.isCancelled { return true }
             switch piece {
             case .head(let response):
                 if response.status != 200 { asked = AnswerReading.pause(response, now: clock.wall()) ?? 0 }
