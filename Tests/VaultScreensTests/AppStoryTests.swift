@@ -21,6 +21,27 @@ struct AppStoryTests {
         tester.expect(.terminal(.quit))
     }
 
+    @Test(arguments: ["2", "3", "4", "5"] as [Character]) func `q on another tab goes to the list`(tab: Character) {
+        var tester = open()
+        tester.press(.char(tab))
+        _ = tester.takeEffects()
+        tester.press(.char("q"))
+        #expect(!tester.takeEffects().contains(.terminal(.quit)))
+        tester.press(.char("q"))
+        tester.expect(.terminal(.quit))
+    }
+
+    @Test func `q in the Trash goes to the list`() {
+        var tester = open()
+        tester.press(.char("T"))
+        _ = tester.takeEffects()
+        tester.press(.char("q"))
+        let effects = tester.takeEffects()
+        #expect(!effects.contains(.terminal(.quit)) && !effects.isEmpty)
+        tester.press(.char("q"))
+        tester.expect(.terminal(.quit))
+    }
+
     @Test(arguments: [SyncState.pulling, .pushing(sent: 1, total: 11), .comparing(listed: 3)])
     func `q quits at once while sync runs, whatever the server does`(state: SyncState) {
         var status = SyncStatus.sample

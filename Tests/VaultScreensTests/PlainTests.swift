@@ -173,6 +173,24 @@ struct PlainTests {
         #expect(talk.pending == [.write(.undo)])
     }
 
+    @Test func `a number names a receipt of the last list, and never the open one`() throws {
+        var talk = Talk()
+        talk.answer(listed())
+        talk.type("trash 2")
+        #expect(talk.pending == [.write(.trash([SampleReceipts.rows[1].id]))])
+        talk.answer(.written(.changed("Moved 1 receipt to Trash.", canUndo: true)))
+        let detail = try #require(ReceiptDetail.sample())
+        talk.answer(.read(.detail(try #require(detail.receipt.id), detail)))
+        for line in ["trash 3", "restore 3"] {
+            talk.type(line)
+            #expect(talk.said == ["No number 3 in the last list."] && talk.pending.isEmpty)
+        }
+        for line in ["edit 3", "purge 3"] {
+            talk.type(line)
+            #expect(talk.said == ["Open a receipt first: type list, then its number."] && talk.pending.isEmpty)
+        }
+    }
+
     @Test func `a new receipt is asked for field by field, wrong values again, and all is kept as a draft`() throws {
         var talk = Talk()
         talk.type("add")
@@ -201,13 +219,16 @@ struct PlainTests {
         #expect(talk.model.prompt == "> ")
     }
 
-    @Test func `a form without a store cannot be saved, and cancel leaves no trace`() {
+    @Test func `a form without a store cannot be saved, and cancel keeps what was typed`() {
         var talk = Talk()
         talk.type("add", "-")
         #expect(talk.said == ["Type the store name."])
-        talk.type("Lampor", "cancel")
-        #expect(talk.said == ["Nothing was changed."] && talk.pending == [.keep(.endDraft(.new))])
-        #expect(talk.model.context.drafts.isEmpty)
+        talk.type("cancel")
+        #expect(talk.said == ["Nothing was changed."] && talk.model.context.drafts.isEmpty)
+        talk.type("add", "Lampor", "cancel")
+        #expect(talk.said == ["Nothing was changed; what you typed is kept as a draft."] && talk.pending.isEmpty)
+        talk.type("add")
+        #expect(talk.model.prompt == "Store (Lampor): ")
     }
 
     @Test func `an edit changes what was typed and nothing else`() throws {

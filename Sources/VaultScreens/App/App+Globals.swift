@@ -71,7 +71,7 @@ extension App {
         switch message {
         case .help: return navigate(.open(.help), from: nil, &model)
         case .commandLine: return openCommandLine(&model)
-        case .close: return model.stack.isEmpty ? quit(&model) : closeTop(&model)
+        case .close: return goBack(&model)
         case .leave: return leave(&model)
         case .quit: return quit(&model)
         case .lock: return askToLock(&model)
@@ -88,6 +88,16 @@ extension App {
         case .backup: return openBackup(&model)
         case .show(let tab): return navigate(.show(tab), from: nil, &model)
         }
+    }
+
+    /// Closes one level: the screen on top, then a tab or the Trash in favor of the list, then the program.
+    private static func goBack(_ model: inout Model) -> [Effect] {
+        if !model.stack.isEmpty { return closeTop(&model) }
+        if model.isOpen, model.tab != .vault { return navigate(.show(.vault), from: nil, &model) }
+        if case .list(let held)? = model.top, held.model.query.scope == .trash {
+            return navigate(.run(command: "show-trash"), from: nil, &model)
+        }
+        return quit(&model)
     }
 
     private static func closeTop(_ model: inout Model) -> [Effect] {

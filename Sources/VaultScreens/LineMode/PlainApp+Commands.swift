@@ -30,10 +30,10 @@ extension PlainApp {
         case .quiet: return expiring("", isQuiet: true, &model)
         case .conflicts: return Step(effects: [.read(.wholeConflicts(limit: pageSize))])
         case .add: return begin(ReceiptForm.Model(nil), &model)
-        case .edit: return onReceipt(&model, edit)
-        case .trash: return onReceipt(&model) { id, _, _ in Step(effects: [.write(.trash([id]))]) }
-        case .restore: return onReceipt(&model) { id, _, _ in Step(effects: [.write(.restore([id]))]) }
-        case .purge: return onReceipt(&model, askToPurge)
+        case .edit: return onReceipt(rest, &model, edit)
+        case .trash: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.trash([id]))]) }
+        case .restore: return onTarget(rest, &model) { id, _ in Step(effects: [.write(.restore([id]))]) }
+        case .purge: return onReceipt(rest, &model, askToPurge)
         case .mine: return decide(.mine, rest, model)
         case .theirs: return decide(.theirs, rest, model)
         case .snooze: return onTarget(rest, &model, askToSnooze)
@@ -61,11 +61,13 @@ extension PlainApp {
         return Step(lines: [Strings.syncRequested(model.context)], effects: [.sync(.now)])
     }
 
-    /// Runs a command on the receipt that was printed last.
+    /// Runs a command on the receipt that was printed last; it shows what is at stake. A number could mean another one.
     private static func onReceipt(
-        _ model: inout Model, _ act: (ReceiptID, ReceiptDetail, inout Model) -> Step
+        _ rest: String, _ model: inout Model, _ act: (ReceiptID, ReceiptDetail, inout Model) -> Step
     ) -> Step {
-        guard case .receipt(let id, let detail) = model.view else { return Step(lines: [Strings.Plain.openFirst]) }
+        guard rest.isEmpty, case .receipt(let id, let detail) = model.view else {
+            return Step(lines: [Strings.Plain.openFirst])
+        }
         return act(id, detail, &model)
     }
 

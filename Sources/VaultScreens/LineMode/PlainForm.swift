@@ -35,7 +35,8 @@ extension PlainApp {
         case ".": return save(&model)
         case "cancel":
             model.form = nil
-            return Step(lines: [Strings.Plain.cancelled], effects: [.keep(.endDraft(form.model.draftName))])
+            let isKept = model.context.drafts[form.model.draftName] != nil
+            return Step(lines: [isKept ? Strings.Plain.keptAsDraft : Strings.Plain.cancelled])
         case "": break
         default:
             if let problem = form.set(line.trimmed == "-" ? "" : line, in: model.context) {

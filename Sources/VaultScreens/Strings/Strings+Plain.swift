@@ -138,6 +138,7 @@ extension Strings {
         static var noneBefore: String { say("This is the first page.") }
         static func noNumber(_ number: Int) -> String { say("No number \(number) in the last list.") }
         static var isGone: String { say("That receipt no longer exists.") }
+        static var keptAsDraft: String { say("Nothing was changed; what you typed is kept as a draft.") }
         static var cancelled: String { say("Nothing was changed.") }
         static func draft(_ when: String) -> String { say("Continuing the unsaved draft (\(when)).") }
         static func oneOf(_ words: [String]) -> String { say("Type one of: \(words.joined(separator: ", ")).") }
