@@ -60,7 +60,7 @@ enum ShellSentences {
     static let isGone: Phrase = "This receipt is no longer in the vault."
     static let resolved: Phrase = "Resolved; it will be sent with the next sync."
     static let retried: Phrase = "Retrying now."
-    static let dropped: Phrase = "Discarded; the receipt shows the server's values."
+    static let dropped: Phrase = "Discarded; the vault shows what the server has."
     static let textsOn: Phrase = "Text messages are on. M in the settings changes the terms or turns them off."
     static let textsOff: Phrase = "Text messages are off."
     static let texted: Phrase = "Sent by SMS, waiting for confirmation."

@@ -209,3 +209,34 @@ struct InboxFilterTests {
         #expect(tester.shows("RECEIPTS") || tester.shows("[1 Vault]"))
     }
 }
+
+@Suite("How sure a receipt of the Inbox is")
+struct InboxVerdictTests {
+    /// The drill with values that the server has filled in.
+    private func item(_ stored: Fields) -> InboxItem {
+        SampleInbox.item(52, "drill.pdf", SampleInbox.drill().state, changes: stored)
+    }
+
+    private let same: Fields = [
+        .storeName: "Bosch Service", .purchaseDate: "2025-11-12", .totalMinor: 5450, .currency: "EUR",
+    ]
+
+    @Test func `values that are stored as they were read here count with their confidence`() {
+        let words = InboxWords(item(same), .sample())
+        #expect(words.verdict == .ready && words.percent == "93  ")
+        #expect(words.facts.last?.0 == "Everything that matters was read.")
+    }
+
+    @Test func `other values count with the confidence of whoever read them`() {
+        var stored = same
+        stored[.totalMinor] = 5000
+        #expect(InboxWords(item(stored), .sample()).verdict == .unsure)
+        #expect(
+            InboxWords(item(stored), .sample()).facts.last?.0
+                == "Everything is filled in, and nobody knows how sure it is.")
+        stored[.llmConfidence] = 0.6
+        #expect(InboxWords(item(stored), .sample()).facts.last?.0 == "Least sure: Total, 60 of 100.")
+        stored[.llmConfidence] = 0.9
+        #expect(InboxWords(item(stored), .sample()).verdict == .ready)
+    }
+}

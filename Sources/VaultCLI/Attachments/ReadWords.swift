@@ -14,6 +14,6 @@ enum ReadWords {
     static func sureness(_ reading: ReceiptReading) -> String? {
         guard let merchant = reading.merchant, let date = reading.date, let total = reading.total else { return nil }
         let least = min(merchant.confidence, date.confidence, total.confidence)
-        return "\(Int((least * 100).rounded(.down))) %"
+        return "\(Int((least * 100).rounded())) %"
     }
 }

@@ -106,7 +106,7 @@ struct ConflictCommand {
         [
             "id": .string(conflict.ref.id), "type": .string(conflict.ref.type.rawValue),
             "receiptId": .string(conflict.receipt.entity.ref.id), "storeName": .string(conflict.receipt.storeName),
-            "mineAt": .optionalText(conflict.mineAt?.description),
+            "mineAt": .optionalText(conflict.mineAt?.description), "isDeletedPermanently": .bool(conflict.isForgotten),
             "fields": .array(conflict.fields.map(ConflictWords.json)),
         ]
     }

@@ -44,7 +44,9 @@ struct ConflictWords {
         case (.category, .string(let id)):
             return CategoryID(id).flatMap { categories[$0] } ?? id
         case (.itemID, .string(let id)), (.warrantyID, .string(let id)): return name(of: id)
-        case (.isDeleted, .bool(let isDeleted)): return isDeleted ? "in the Trash" : "kept"
+        case (.isDeleted, .bool(true)):
+            return conflict.isForgotten && side == \.theirs ? "deleted permanently, with its history" : "in the Trash"
+        case (.isDeleted, .bool(false)): return "kept"
         case (_, .string(let text)):
             let choices = FieldTable.of(conflict.ref.type)?[field.field]?.choices ?? []
             return choices.first { $0.wire == text }?.word ?? text

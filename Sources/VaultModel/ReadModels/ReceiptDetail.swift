@@ -65,16 +65,19 @@ package struct ReceiptConflict: Hashable, Sendable {
     package var mineAt: Timestamp?
     /// Names by device id, as far as they are known.
     package var deviceNames: [String: String]
+    /// Whether the server has deleted it permanently: taking its side deletes it here, too, with its history.
+    package var isForgotten: Bool
 
     package init(
         receipt: Receipt, part: Entity? = nil, fields: [FieldConflict], mineAt: Timestamp? = nil,
-        deviceNames: [String: String] = [:]
+        deviceNames: [String: String] = [:], isForgotten: Bool = false
     ) {
         self.receipt = receipt
         entity = part ?? receipt.entity
         self.fields = fields
         self.mineAt = mineAt
         self.deviceNames = deviceNames
+        self.isForgotten = isForgotten
     }
 
     package var ref: EntityRef { entity.ref }

@@ -20,10 +20,12 @@ package enum FullCause: String, Hashable, Sendable, CaseIterable {
     case positionLost
     /// The server's database was recreated or restored: its epoch says so, or it has forgotten what this device sent.
     case newEpoch
+    /// A receipt about which a person was asked is deleted permanently; only a list shows what is left of its history.
+    case forgotten
 
     /// Whether attachments are compared, too, by announcing each again: the server may have lost some.
     package var coversAttachments: Bool { [.byHand, .serverAsked, .newEpoch].contains(self) }
 
     /// Whether types without digests are listed, too, because pulls may have missed some of their entities.
-    package var listsEverything: Bool { self == .positionLost || self == .newEpoch }
+    package var listsEverything: Bool { [.positionLost, .newEpoch, .forgotten].contains(self) }
 }

@@ -70,6 +70,10 @@ extension ReplicaTransaction {
         guard var state = try state(ref) else { return }
         let (former, disputed) = (state.record.entity, state.conflicts.map(\.field))
         try endDisputes(about: disputed, in: &state)
+        if state.record.shadow?.isBare == true, state.isIdle {
+            try oweHistory(of: ref)
+            return try tables.delete(state.record)
+        }
         try save(&state)
         try recordDecision(about: disputed, from: former, to: state.record.entity)
     }

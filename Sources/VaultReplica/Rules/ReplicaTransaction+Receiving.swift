@@ -103,6 +103,12 @@ extension EntityState {
 }
 
 extension ReplicaTransaction {
+    /// Has the history listed of a receipt that is deleted permanently after a person was asked about it: until then it
+    /// stayed, and only a list shows what is left of it.
+    mutating func oweHistory(of ref: EntityRef) throws {
+        if ref.type == .receipt { _ = try owe(.forgotten) }
+    }
+
     /// Takes a tombstone without fields as the server's state. Entries and conflicts keep the last fields; without them
     /// the row is deleted.
     mutating func becomeBare(version: Int64, seq: Int64, at: Timestamp, in state: inout EntityState) throws {

@@ -63,8 +63,7 @@ extension ReplicaTransaction {
         where effect.data == nil && isComparable && [.delete, .release].contains(stored.entry.intent)
             && state.record.shadow.map { $0.isForgotten(by: effect, after: stored.entry) } == true:
             try remove(stored, in: &state)
-            // While a person was asked about the receipt its history stayed, and only a list shows what is left of it.
-            if ref.type == .receipt { _ = try owe(.positionLost) }
+            try oweHistory(of: ref)
             return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
         // A request that was sent again, as by a restored vault, and was deleted with its receipts in the meantime.
         case .applied(.accepted, let effect) where !ref.type.isMerged && !effect.isWhole(after: stored.entry):

@@ -29,9 +29,11 @@ extension ConflictDrawing {
             area = line(words.result, result, "", in: area, on: &canvas)
         }
         if area.rows >= 2 {
+            let isForgotten = picking.conflict.isForgotten
             _ = canvas.paragraph(
-                words.nothingLost, in: area.splitBottom(1).bottom.inset(columns: 1), style: context.theme.muted,
-                context: context)
+                isForgotten ? words.deletedForever : words.nothingLost,
+                in: area.splitBottom(1).bottom.inset(columns: 1),
+                style: isForgotten ? context.theme.warning : context.theme.muted, context: context)
         }
     }
 

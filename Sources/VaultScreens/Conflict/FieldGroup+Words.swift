@@ -39,7 +39,7 @@ extension FieldGroup {
         case (.base, let isDeleted): isDeleted ? Strings.Conflict.inTrash : Strings.Conflict.inVault
         case (.mine, true): Strings.Conflict.deleteAnyway
         case (.mine, false): Strings.Conflict.restoreIt
-        case (.theirs, true): Strings.Conflict.deleteIt
+        case (.theirs, true): conflict.isForgotten ? Strings.Conflict.deletePermanently : Strings.Conflict.deleteIt
         case (.theirs, false): isMineDeleted ? Strings.Conflict.keep : Strings.Conflict.restoreIt
         }
     }

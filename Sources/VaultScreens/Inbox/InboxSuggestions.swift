@@ -1,6 +1,7 @@
 import Pixels
 import ReceiptReading
 import VaultAttachments
+import VaultJSON
 import VaultModel
 
 /// The values that a reading suggests for the fields of a receipt.
@@ -28,6 +29,9 @@ struct InboxSuggestions: Hashable, Sendable {
     static let main: [FieldName] = [.storeName, .purchaseDate, .totalMinor, .currency]
 
     private(set) var fields: [FieldName: Suggestion] = [:]
+    /// How sure each stored value of ``main`` is, 0 … 100: nobody has confirmed a receipt of the Inbox, so the server or another
+    /// device has read it.
+    private var stored: [FieldName: Int] = [:]
 
     /// Values that are stored already are not suggested.
     init(_ item: InboxItem, in context: Context) {
@@ -37,10 +41,13 @@ struct InboxSuggestions: Hashable, Sendable {
             guard let field, receipt.lacks(name) else { return }
             let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
             fields[name] = Suggestion(
-                text: text(field.value), percent: Int((field.confidence * 100).rounded()), place: place)
+                text: text(field.value), percent: Self.percent(field.confidence), place: place)
         }
         add(.storeName, read.merchant) { $0 }
         add(.purchaseDate, read.date) { $0.text(context.dayFormat) }
+        for name in Self.main where !receipt.lacks(name) {
+            stored[name] = Self.confidence(of: name, read, receipt).map(Self.percent)
+        }
         let currency = read.currency?.value ?? receipt.currency
         add(.totalMinor, read.total) { Money(minor: $0, currency: currency ?? .eur).amount(context.moneyFormat) }
         add(.currency, read.currency) { $0.code }
@@ -49,6 +56,25 @@ struct InboxSuggestions: Hashable, Sendable {
             add(.returnBy, read.returnDays) { bought.adding(days: $0)?.text(context.dayFormat) ?? "" }
         }
     }
+
+    private static func percent(_ confidence: Double) -> Int { Int((confidence * 100).rounded()) }
+
+    /// Of a stored value: the confidence of the same value in the reading here, else that of whoever has read it.
+    private static func confidence(of field: FieldName, _ read: ReceiptReading, _ receipt: Receipt) -> Double? {
+        func same<Value>(_ name: FieldName, _ found: ReadField<Value>?, _ value: (Value) -> JSON) -> Double? {
+            guard name == field, let found, value(found.value) == receipt.entity.value(field) else { return nil }
+            return found.confidence
+        }
+        let here =
+            same(.storeName, read.merchant) { .string($0) } ?? same(.purchaseDate, read.date) {
+                .string($0.description)
+            }
+            ?? same(.totalMinor, read.total) { .integer($0) } ?? same(.currency, read.currency) { .string($0.code) }
+        return here ?? receipt.entity.value(.llmConfidence).number
+    }
+
+    /// How sure the value of a field of ``main`` is, stored or suggested, 0 … 100; nil if there is none, or nobody knows.
+    func percent(of field: FieldName) -> Int? { fields[field]?.percent ?? stored[field] }
 
     subscript(field: FieldName) -> Suggestion? { fields[field] }
 
@@ -85,7 +111,7 @@ enum InboxVerdict: Hashable, Sendable {
         case .failed: self = .failed
         case .read:
             let suggestions = InboxSuggestions(item, in: context)
-            let isSure = InboxSuggestions.main.allSatisfy { suggestions[$0]?.isSure ?? false }
+            let isSure = InboxSuggestions.main.allSatisfy { suggestions.percent(of: $0) ?? 0 >= InboxSuggestions.sure }
             self = item.lookalike != nil ? .double : isSure ? .ready : .unsure
         }
     }

@@ -66,7 +66,7 @@ struct InboxWords {
     static func text(of percent: Int) -> String { percent < InboxSuggestions.sure ? "\(percent) ?" : "\(percent)  " }
 
     private var least: (field: FieldName, percent: Int)? {
-        let known = InboxSuggestions.main.map { ($0, suggestions[$0]?.percent) }
+        let known = InboxSuggestions.main.map { ($0, suggestions.percent(of: $0)) }
         guard known.allSatisfy({ $0.1 != nil }) else { return nil }
         return known.compactMap { name, percent in percent.map { (name, $0) } }.min { $0.1 < $1.1 }
     }
@@ -110,7 +110,8 @@ struct InboxWords {
     private var reading: String {
         let missing = InboxSuggestions.main.filter { $0 != .currency && text($0, stored: stored($0)).isEmpty }
         if !missing.isEmpty { return Strings.Inbox.missing(missing.map(Strings.label(of:))) }
-        guard let least, least.percent < InboxSuggestions.sure else { return Strings.Inbox.allSure }
+        guard let least else { return Strings.Inbox.unknownSureness }
+        if least.percent >= InboxSuggestions.sure { return Strings.Inbox.allSure }
         return Strings.Inbox.leastSure(Strings.label(of: least.field), least.percent)
     }
 

@@ -11,6 +11,7 @@ extension Strings {
         static var keep: String { say("keep it") }
         static var restoreIt: String { say("restore it") }
         static var deleteIt: String { say("delete it") }
+        static var deletePermanently: String { say("delete it permanently") }
 
         static var movedOn: String { say("This receipt has changed; review it again.") }
         static var notBoth: String { say("This field takes one value: pick mine, theirs, or type your own.") }
@@ -39,6 +40,9 @@ extension Strings {
         static var theirs: String { say("Theirs") }
         static var result: String { say("Result") }
         static var nothingLost: String { say("Nothing is lost: values you don't pick stay in the receipt's history.") }
+        static var deletedForever: String {
+            say("Theirs can't be undone: it was deleted permanently, with its history. Mine creates it again.")
+        }
         static var saving: String { say("Saving...") }
         static var allResolved: String { say("All resolved. Enter saves.") }
 

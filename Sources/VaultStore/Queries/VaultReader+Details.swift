@@ -59,14 +59,16 @@ extension VaultReader {
             let table = ConflictTable(connection: connection)
             let entities = EntityTable(connection: connection)
             let fields = try table.conflicts(of: ref)
-            guard !fields.isEmpty, let entity = try entities.record(ref)?.entity else { return nil }
+            guard !fields.isEmpty, let record = try entities.record(ref) else { return nil }
+            let entity = record.entity
             let owner = entity.receipt.map { EntityRef($0) }
             // A part may arrive before its receipt.
             let known = try owner.map { try entities.record($0)?.entity ?? Entity(ref: $0, fields: [:]) } ?? entity
             return try Receipt(known).map { receipt in
                 ReceiptConflict(
                     receipt: receipt, part: ref.type == .receipt ? nil : entity, fields: fields,
-                    mineAt: try table.mineAt(ref), deviceNames: try deviceNames())
+                    mineAt: try table.mineAt(ref), deviceNames: try deviceNames(),
+                    isForgotten: record.shadow?.fields[.isBare] == true)
             }
         }
     }

@@ -38,6 +38,7 @@ enum SyncSentence {
         case .serverAsked: "The server requested a full sync: comparing everything with it."
         case .setAside: "The server sent changes that can't be stored: comparing everything with it."
         case .storeWentBack: "This vault was restored from an older state: comparing everything with the server."
+        case .forgotten: "A receipt was deleted permanently: comparing everything with the server."
         case .positionLost: "The server no longer knows our position: comparing everything with it."
         case .newEpoch:
             "This vault or the server was restored: comparing everything. Nothing here is lost."

@@ -13,7 +13,10 @@ struct RecreationTests {
     }
 
     /// Creates a conflict of an edit with a deletion; the server has both in a tombstone at version 3.
-    private func disputed(_ world: ReplicaWorld) throws -> EntityRef {
+    private func disputed(_ world: ReplicaWorld) throws -> EntityRef { try disputedByKey(world).ref }
+
+    /// The same, with the key of the edit.
+    private func disputedByKey(_ world: ReplicaWorld) throws -> (ref: EntityRef, key: OperationID) {
         let ref = try world.synced("Bosch")
         try world.edit(ref, [.storeName: "Lampor", .userNotes: "mine", .userTags: ["home"]])
         let sent = try #require(try world.batch().first)
@@ -23,7 +26,7 @@ struct RecreationTests {
             version: 3, seq: 9, updatedAt: moment, data: data.json.object,
             conflicts: [conflict(.isDeleted, mine: false, theirs: true)])
         try world.settle([OperationResult(key: sent.key, verdict: .applied(.conflict, effect))])
-        return ref
+        return (ref, sent.key)
     }
 
     @Test(arguments: Flavour.allCases)
@@ -84,6 +87,19 @@ struct RecreationTests {
         try world.transact { _ = try $0.resolve(ref, [.isDeleted: .mine]) }
         let sent = try #require(try world.batch().first)
         #expect(sent.intent == .create && sent.onConflict == .ask)
+    }
+
+    @Test(arguments: Flavour.allCases)
+    func `discarding the question about a purged receipt deletes it, and has its history listed`(_ flavour: Flavour)
+        throws
+    {
+        let world = try ReplicaWorld(flavour)
+        let (ref, key) = try disputedByKey(world)
+        try world.pull([.bareTombstone(ref, version: 4, seq: 60)])
+        #expect(try world.shown(ref) != nil)
+        try world.transact { try $0.drop(key) }
+        #expect(try world.shown(ref) == nil && world.standing().owed == .forgotten)
+        #expect(try world.standing().counts == VaultCounts())
     }
 
     @Test(arguments: Flavour.allCases)
