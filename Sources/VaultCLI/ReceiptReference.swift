@@ -7,7 +7,6 @@ internal import VaultWording
 
 /// References to receipts on the command line: the whole id, or a unique beginning or end of it.
 enum ReceiptReference {
-    /// A number of receipts, for a sentence.
     /// Finds a receipt by its id or by a link to it.
     static func find(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         do throws(StoreError) {
@@ -28,15 +27,27 @@ enum ReceiptReference {
         }
     }
 
+    /// Finds a receipt to change. One in the Trash has to be restored first: other devices take it for deleted, and would be asked
+    /// whether it is.
+    static func findToChange(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
+        let id = try find(text, reader)
+        guard try Failure.wrapping({ try reader.receipt(id) })?.isDeleted == true else { return id }
+        throw Failure(
+            .nothingMatched, kind: "in-trash", "'\(text)' is in the Trash; nothing was changed.",
+            hint: "Restore it first: rvault restore \(id.ulid.short)")
+    }
+
     /// The receipts that are found, each once, and the failures for the others.
+    ///
+    /// - Parameter isChange: whether those in the Trash are failures, too.
     static func find(
-        _ texts: [String], _ reader: VaultReader
+        _ texts: [String], _ reader: VaultReader, isChange: Bool = false
     ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
         var found: [ReceiptID] = []
         var problems: [Failure] = []
         for text in texts {
             do throws(Failure) {
-                let receipt = try find(text, reader)
+                let receipt = try isChange ? findToChange(text, reader) : find(text, reader)
                 if !found.contains(receipt) { found.append(receipt) }
             } catch {
                 guard error.code == .nothingMatched else { throw error }

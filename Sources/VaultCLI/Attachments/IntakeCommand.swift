@@ -39,7 +39,7 @@ struct IntakeCommand {
 
     func attach(_ arguments: AttachArguments) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let receipt = try ReceiptReference.find(arguments.id, reader)
+        let receipt = try ReceiptReference.findToChange(arguments.id, reader)
         if session.options.dryRun { return try sayWhatWouldBeAdded(arguments.files) }
         var line = IntakeLine(session: session, open: open, reader: reader)
         for file in arguments.files { try line.take(file, to: receipt) }

@@ -51,7 +51,7 @@ struct CoverCommand {
         _ type: PartType, to receipt: String, _ assignments: [FieldAssignment], _ open: OpenVault,
         _ reader: VaultReader
     ) throws(Failure) {
-        let id = try ReceiptReference.find(receipt, reader)
+        let id = try ReceiptReference.findToChange(receipt, reader)
         let cover = try self.cover(of: id, reader)
         let fields = try session.partReader(type.entity, cover, part: nil, reader).fields(assignments)
         if session.options.dryRun { return session.console.say("Would be added; nothing was changed.") }
@@ -64,6 +64,7 @@ struct CoverCommand {
         _ part: Entity, _ assignments: [FieldAssignment], _ open: OpenVault, _ reader: VaultReader
     ) throws(Failure) {
         guard let id = part.receipt else { throw Failure(StoreError(.notFound)) }
+        _ = try ReceiptReference.findToChange(id.description, reader)
         let cover = try self.cover(of: id, reader)
         let fields = try session.partReader(part.ref.type, cover, part: part, reader).fields(assignments)
         if session.options.dryRun { return try session.console.print(preview(of: fields, on: part)) }

@@ -26,7 +26,7 @@ struct AddCommand {
 
     func edit(_ arguments: EditArguments) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let id = try ReceiptReference.find(arguments.id, reader)
+        let id = try ReceiptReference.findToChange(arguments.id, reader)
         guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }

@@ -11,7 +11,7 @@ struct NoteCommand {
 
     func run() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let id = try ReceiptReference.find(arguments.id, reader)
+        let id = try ReceiptReference.findToChange(arguments.id, reader)
         guard let receipt = try Failure.wrapping({ try reader.receipt(id) }) else {
             throw Failure(.nothingMatched, "There is no receipt '\(arguments.id)'.")
         }

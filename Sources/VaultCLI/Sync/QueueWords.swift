@@ -8,13 +8,16 @@ struct QueueWords {
 
     /// The losses if the entry is discarded, one per line.
     var lost: [String] {
-        let title = detail.line.title.isEmpty ? detail.line.entity.id : detail.line.title
+        let known = Self.title(of: detail.line)
+        let title = known.isEmpty ? detail.line.entity.id : known
         switch detail.line.intent {
         case .create where detail.line.state == .offered:
             return ["\(title): the restored server lacks it, and it will be deleted here."]
         case .create:
             guard let text = detail.line.text, text.state != .failed else {
-                return ["\(title): it was never uploaded and will be deleted here."]
+                return detail.line.request == nil
+                    ? ["\(title): it was never uploaded and will be deleted here."]
+                    : ["The server was not asked yet to \(title); it won't be."]
             }
             return [
                 "\(title): it will be deleted here. It was sent by SMS, so the server may still create it, and it would "
@@ -39,7 +42,7 @@ struct QueueWords {
     static func cells(of line: QueueLine) -> [String] {
         let fields = ConflictWords.names(line.fields, of: line.entity.type).joined(separator: ", ")
         return [
-            line.id.ulid.short, intent(line.intent), line.title, state(of: line), String(line.tries),
+            line.id.ulid.short, intent(line.intent), title(of: line), state(of: line), String(line.tries),
             next(of: line), line.lastError ?? fields,
         ]
     }
@@ -52,6 +55,12 @@ struct QueueWords {
         case .paused: "\(they) will be sent when sync resumes: rvault sync --resume"
         case .off, .on: "\(they) will be sent when sync is on again: rvault sync on"
         }
+    }
+
+    /// The name of the entity, or the request in words; empty if it has none.
+    private static func title(of line: QueueLine) -> String {
+        guard let request = line.request else { return line.title }
+        return request.content.map { RequestWords.what($0, [:]) } ?? request.type
     }
 
     private static func intent(_ intent: Operation.Intent) -> String {
@@ -89,7 +98,7 @@ struct QueueWords {
     static func json(_ line: QueueLine) -> JSON {
         [
             "id": .string(line.id.description), "entity": .string(line.entity.id),
-            "intent": .string(line.intent.rawValue), "title": .string(line.title),
+            "intent": .string(line.intent.rawValue), "title": .string(title(of: line)),
             "fields": .array(line.fields.map { .string($0.rawValue) }), "state": .string(line.state.rawValue),
             "tries": .integer(Int64(line.tries)), "nextTryInMilliseconds": line.nextTryIn.map(JSON.integer) ?? .null,
             "lastError": .optionalText(line.lastError), "text": .optionalText(line.text?.state.rawValue),

@@ -112,15 +112,8 @@ extension SyncController {
         } catch {
             throw Failure(.usage, error.sentence)
         }
-        let transport = HTTPTransport(
-            address: address,
-            signs: HTTPTransport.Signs(
-                hasNetwork: { [environment] in environment.hasWay(to: address) },
-                leadsOut: { [environment] in environment.leadsOut }, ended: environment.exchanges),
-            rehearsal: environment.rehearsal)
+        let (transport, wall) = (transport(to: address), wall)
         defer { transport.close() }
-        let clock = environment.clock
-        let wall: @Sendable () -> Timestamp = { Timestamp(milliseconds: clock.now()) }
         let session: SessionResponse
         do throws(RemoteFailure) {
             session = try await ask(AccountClient(transport: transport, wall: wall))
@@ -131,11 +124,33 @@ extension SyncController {
             try await refuseOther(session.userID, email: email)
         } catch {
             // Otherwise the account would list a device that nobody has.
-            let remote = HTTPRemote(transport: transport, token: session.token, deviceName: deviceName, wall: wall)
-            try? await remote.signOut()
+            await end(session.token, by: transport)
             throw error
         }
+        // Or this vault twice, if it is signed in already.
+        if let former = try await knownAccount(), let token = former.token, former.server == address.description {
+            await end(token, by: transport)
+        }
         return (address, await distinct(session, called: deviceName, by: transport, wall: wall))
+    }
+
+    private func transport(to address: ServerAddress) -> HTTPTransport {
+        HTTPTransport(
+            address: address,
+            signs: HTTPTransport.Signs(
+                hasNetwork: { [environment] in environment.hasWay(to: address) },
+                leadsOut: { [environment] in environment.leadsOut }, ended: environment.exchanges),
+            rehearsal: environment.rehearsal)
+    }
+
+    private var wall: @Sendable () -> Timestamp {
+        let clock = environment.clock
+        return { Timestamp(milliseconds: clock.now()) }
+    }
+
+    /// Ends a session that this vault no longer uses. The server lists it until it expires if it can't be asked.
+    private func end(_ token: String, by transport: HTTPTransport) async {
+        try? await HTTPRemote(transport: transport, token: token, deviceName: "", wall: wall).signOut()
     }
 
     /// Starts to sync after a sign-in on the screens.
@@ -169,6 +184,8 @@ extension SyncController {
                 await connection.pause()
                 if (try? await connection.remote.signOut()) != nil { outcome = .ended }
             }
+            // Somebody may have signed in while the server was asked.
+            guard try await SyncAccount.load(from: vault)?.token == account.token else { return outcome }
             account.token = nil
             try await account.save(to: vault)
             try await vault.set([ReplicaSetting.textKey: nil])

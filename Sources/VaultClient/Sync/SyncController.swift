@@ -78,14 +78,16 @@ package final class SyncController: Sendable {
     package func recall(_ reader: VaultReader) throws(StoreError) {
         guard let account = try SyncAccount.load(from: reader) else { return }
         let lastGood = try reader.setting(SyncController.lastGoodSetting).flatMap { Timestamp($0) }
-        let known =
+        var known =
             switch try SyncMode.load(from: reader) {
             case .off: switchedOff(account)
             case _ where account.token == nil: signedOut(account)
             case .paused: lookedAt(account, lastGood: lastGood)
             case .on: vault.isReadOnly ? lookedAt(account, lastGood: lastGood) : resting(account, lastGood: lastGood)
             }
-        state.withLock { $0.status = known }
+        // Also of an account that is signed out, or doesn't sync now.
+        known.lastGood = lastGood
+        state.withLock { [known] in $0.status = known }
     }
 
     /// Starts to sync if the vault has an account; returns at once.

@@ -142,10 +142,13 @@ package struct QueueLine: Hashable, Sendable {
     package var lastError: String?
     /// The text message by which it was sent; nil if there was none.
     package var text: TextAttempt?
+    /// The request that is sent; nil for anything else.
+    package var request: RequestLine?
 
     package init(
         id: OperationID, entity: EntityRef, intent: Operation.Intent, title: String, fields: [FieldName], state: State,
-        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil, text: TextAttempt? = nil
+        tries: Int = 0, nextTryIn: Int64? = nil, lastError: String? = nil, text: TextAttempt? = nil,
+        request: RequestLine? = nil
     ) {
         self.id = id
         self.entity = entity
@@ -157,6 +160,7 @@ package struct QueueLine: Hashable, Sendable {
         self.nextTryIn = nextTryIn
         self.lastError = lastError
         self.text = text
+        self.request = request
     }
 
     /// Whether a text could bring it to the server: a receipt that is new there.

@@ -11,7 +11,7 @@ enum SplitText {
         _ text: String, total: Money, _ format: MoneyFormat = .plain
     ) -> Result<[ReceiptPart.Draft], RequestFault> {
         var parts: [ReceiptPart.Draft] = []
-        for piece in pieces(text) {
+        for piece in pieces(text, in: total.currency) {
             let sides = piece.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { String($0).trimmed }
             guard let money = try? AmountInput(in: nil, stated: total.currency).read(sides[0]) else {
@@ -29,8 +29,20 @@ enum SplitText {
         return .success(parts)
     }
 
-    /// Parts separated by `;` may have blanks in the names of their stores.
-    private static func pieces(_ text: String) -> [String] {
-        text.split(separator: text.contains(";") ? ";" : " ").map { String($0).trimmed }.filter { !$0.isEmpty }
+    /// Parts begin after a `;`, or else with an amount, so that the names of stores may have blanks. A name with a number in it
+    /// needs the `;`.
+    private static func pieces(_ text: String, in currency: Currency) -> [String] {
+        if text.contains(";") { return text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty } }
+        var pieces: [String] = []
+        for word in text.split(separator: " ") {
+            let amount = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)[0]
+            let isAmount = (try? AmountInput(in: nil, stated: currency).read(String(amount))) != nil
+            if let last = pieces.last, last.contains(":"), !isAmount {
+                pieces[pieces.count - 1] = last + " " + word
+            } else {
+                pieces.append(String(word))
+            }
+        }
+        return pieces
     }
 }

@@ -103,7 +103,13 @@ extension Strings {
 }
 
 extension Strings.Requests {
+    /// The request in words, after its time.
     static func what(_ line: RequestLine, _ context: Context) -> String {
+        let moment = line.createdAt.map { Strings.moment($0, in: context) + "  " } ?? ""
+        return moment + words(line, context)
+    }
+
+    static func words(_ line: RequestLine, _ context: Context) -> String {
         let names = line.names.map { $0.isEmpty ? Strings.noStore : $0 }
         let text: String? =
             switch line.content {
@@ -121,8 +127,7 @@ extension Strings.Requests {
                     "Permanently delete \(receipts.count) receipts")
             case nil: nil
             }
-        let moment = line.createdAt.map { Strings.moment($0, in: context) + "  " } ?? ""
-        return moment + (text ?? line.type)
+        return text ?? line.type
     }
 
     static func state(_ state: RequestLine.State) -> String {

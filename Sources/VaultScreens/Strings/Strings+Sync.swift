@@ -194,6 +194,11 @@ extension Strings {
                 case .delete: [say("The receipt is restored from the Trash.")]
                 case .update, .release: shown + rest
                 }
+            if let request = detail.line.request {
+                return Confirmation(
+                    title: say("Discard this request?"), text: Strings.Requests.words(request, context),
+                    action: say("discard"), effects: [.write(.discard(detail.line.id))])
+            }
             return Confirmation(
                 title: say("Discard this change to \(title)?"), text: lost.joined(separator: "\n"),
                 action: say("discard"),

@@ -7,7 +7,7 @@ extension SyncDrawing {
     func draw(_ detail: QueueEntryDetail, on canvas: inout Canvas) {
         let entry = detail.line
         var area = layout.body.inset(columns: 1)
-        let title = "\(Strings.Sync.entryTitle): \(Strings.Sync.intent(entry.intent)), \(entry.title)"
+        let title = "\(Strings.Sync.entryTitle): \(Strings.Sync.intent(entry.intent)), \(title(of: entry))"
         canvas.write(title, in: area.line(0), style: theme.title)
         let made = Strings.moment(detail.createdAt, in: context)
         let tries = Strings.Sync.tries(entry.tries)
@@ -30,7 +30,7 @@ extension SyncDrawing {
                 context: context)
             if area.rows >= 6 { area = area.splitTop(1).rest }
         }
-        let changes = ChangeWords.all(of: detail, in: context)
+        let changes = entry.request == nil ? ChangeWords.all(of: detail, in: context) : []
         if !changes.isEmpty, area.rows >= 3 {
             canvas.write(Strings.Sync.whatItChanges, in: area.line(0), style: theme.columnTitle)
             area = area.splitTop(1).rest

@@ -52,8 +52,10 @@ extension SyncDrawing {
         write(isCurrent ? ">" : " ", 0, 2, theme.text)
         write(entry.sign, 2, 4, style)
         write(Strings.Sync.intent(entry.intent), 4, at.title, theme.text)
-        write(entry.title.isEmpty ? Strings.emptyValue : entry.title, at.title, at.detail ?? at.next, theme.text)
-        if let detail = at.detail {
+        // A request has no fields that say more.
+        let isWide = entry.request != nil && entry.lastError == nil
+        write(title(of: entry), at.title, isWide ? at.tries ?? at.next : at.detail ?? at.next, theme.text)
+        if let detail = at.detail, !isWide {
             let fields = FieldGroup.leads(of: entry.fields).filter { $0 != .userEditedFields }.map {
                 Strings.label(of: $0, in: entry.entity.type).inSentence
             }
@@ -66,6 +68,12 @@ extension SyncDrawing {
         }
         write(next(of: entry), at.next, row.endColumn, style)
         if isCurrent { canvas.restyle(row) { theme.onCursorRow($0) } }
+    }
+
+    /// The name by which a person recognizes an entry.
+    func title(of entry: QueueLine) -> String {
+        if let request = entry.request { return Strings.Requests.words(request, context) }
+        return entry.title.isEmpty ? Strings.emptyValue : entry.title
     }
 
     /// The next step of an entry. The time until a retry is counted from when the queue was read.

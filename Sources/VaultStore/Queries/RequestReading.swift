@@ -24,6 +24,9 @@ struct RequestReading {
         }.compactMap(line)
     }
 
+    /// Nil if there is no such request.
+    func line(_ ref: EntityRef) throws -> RequestLine? { try entities.record(ref).flatMap { try line(of: $0.entity) } }
+
     private func newest() throws -> [Entity] {
         try entities.all(.request).map(\.entity).sorted { left, right in
             let times = [left, right].map { $0.value(.createdAt).string ?? "" }

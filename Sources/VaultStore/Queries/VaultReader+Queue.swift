@@ -96,11 +96,13 @@ extension VaultReader {
             case .inFlight: .inFlight
             case .failed: .failed
             }
+        let ref = stored.entry.entity
+        let isRequest = ref.type == .request
         return QueueLine(
-            id: stored.entry.id, entity: stored.entry.entity, intent: stored.entry.intent,
-            title: try title(of: stored.entry.entity), fields: Self.fields(of: stored.entry), state: state,
-            tries: stored.attempts, nextTryIn: stored.nextTryIn(now), lastError: stored.lastError,
-            text: stored.text)
+            id: stored.entry.id, entity: ref, intent: stored.entry.intent, title: try title(of: ref),
+            fields: isRequest ? [] : Self.fields(of: stored.entry), state: state, tries: stored.attempts,
+            nextTryIn: stored.nextTryIn(now), lastError: stored.lastError, text: stored.text,
+            request: isRequest ? try RequestReading(connection: connection).line(ref) : nil)
     }
 
     /// Returns an entity's title; for an event, the title of its subject.

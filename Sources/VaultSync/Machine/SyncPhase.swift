@@ -62,7 +62,8 @@ package enum SyncStop: Hashable, Sendable {
     package var sentence: Phrase {
         switch self {
         case .signedOut: "The server no longer knows this device. Sign in again; nothing here is lost."
-        case .revoked: "This device was signed out from another device. Sign in again to sync; nothing here is lost."
+        case .revoked:
+            "This device was signed out elsewhere, or its account was deleted. Sign in again to sync; nothing here is lost."
         case .upgradeNeeded: "The server needs another version of this program. Update it, then sync again."
         case .wrongAccount: "This vault belongs to another account. Sign in with the vault's own account."
         }
