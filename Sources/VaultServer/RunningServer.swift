@@ -93,7 +93,11 @@ package final class RunningServer: Sendable {
             ports: ports, departed: tidying.sweepSoon, traffic: watch, log: settings.log)
         var service = VaultService(endpoints: endpoints, hub: hub, watch: watch)
         if case .disk(let store) = settings.blobs {
-            service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report)
+            let arrivals = DispatchQueue(label: "server.arrivals")
+            service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report) { key in
+                // Whatever fails here is noted when the file is announced again, wanted or swept.
+                arrivals.async { try? media?.noteArrival(of: key) }
+            }
         }
         service.waitsForBlobs = media?.store.origin != nil
         let http = try HTTPServer(

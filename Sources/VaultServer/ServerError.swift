@@ -96,6 +96,8 @@ extension ServerError {
         case let problem as Problem: self.init(.refused, "\(problem.code.title): \(problem.detail)")
         case let failure as StorageFailure where failure.code == .moved:
             self.init(.store, Self.moved)
+        case let failure as StorageFailure where failure.code == .busy:
+            self.init(.inUse, "Can't use the store now: \(failure.reason). Nothing was changed; try again.")
         case let failure as StorageFailure:
             self.init(Code(failure.code), "Can't use the store: \(failure)")
         default: self.init(.input, "\(error)")

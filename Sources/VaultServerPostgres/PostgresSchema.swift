@@ -39,6 +39,9 @@ package enum PostgresSchema {
             try connection.execute("CREATE TABLE IF NOT EXISTS rvault_version(version int NOT NULL)")
             let former = try self.version(connection) ?? 0
             guard former <= steps.count else { throw newer }
+            if former > 0, try connection.first("SELECT to_regclass('server') IS NULL", row: { $0.flag(0) }) == true {
+                throw moved
+            }
             for step in steps[..<version].dropFirst(former) { try connection.execute(step) }
             if former == 0 {
                 try connection.run("INSERT INTO server(epoch) VALUES ($1)", [.text(newEpoch)])

@@ -146,6 +146,8 @@ struct RestoreTests {
         let error = #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: wrong) }
         #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
         #expect(throws: (any Error).self) { try DataDirectory(folder).restore(from: scratch.path + "/missing.db") }
+        let own = #expect(throws: ServerError.self) { try DataDirectory(folder).restore(from: folder + "/server.db") }
+        #expect(own?.code == .usage && own?.description.contains("is the store itself") == true)
         #expect(try epoch(folder) == before)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(!names.contains { $0.hasPrefix("server.db.") })

@@ -2,7 +2,7 @@ package import HTTPServerKit
 internal import Synchronization
 internal import SystemKit
 package import VaultModel
-internal import VaultServerCore
+package import VaultServerCore
 package import VaultWire
 
 /// Makes the answer to a request that was not carried out.
@@ -15,18 +15,22 @@ package final class DiskBlobEndpoint: Sendable {
     private let now: @Sendable () -> Timestamp
     /// Logs one line for every failure of the disk.
     private let log: @Sendable (String) -> Void
+    private let arrived: @Sendable (BlobKey) -> Void
     private let running = Mutex<[UserID: Int]>([:])
     /// Uploads of one account at once: each may take space on the disk before anything of it is checked.
     private static let uploadsPerAccount = 16
     /// No address is valid for longer, in seconds.
     private static let longest: Int64 = 7 * 86_400
 
+    /// - Parameter arrived: called for each upload that was stored, before its answer; must not block.
     package init(
-        _ store: DiskBlobStore, now: @escaping @Sendable () -> Timestamp, log: @escaping @Sendable (String) -> Void
+        _ store: DiskBlobStore, now: @escaping @Sendable () -> Timestamp, log: @escaping @Sendable (String) -> Void,
+        arrived: @escaping @Sendable (BlobKey) -> Void = { _ in }
     ) {
         self.store = store
         self.now = now
         self.log = log
+        self.arrived = arrived
     }
 
     /// Checks the head of an upload.
@@ -45,9 +49,10 @@ package final class DiskBlobEndpoint: Sendable {
             }
             let receiver = DiskUpload(upload, to: store.files) { [weak self] in
                 self?.end(account)
-            } finished: { [log] result in
+            } finished: { [log, arrived] result in
                 switch result {
                 case .success:
+                    arrived(upload.key)
                     return HTTPResponse(status: 200, headers: ["ETag": Self.tag(upload.key)]).signed()
                 case .failure(let error): return refusal(Self.problem(error, log))
                 }

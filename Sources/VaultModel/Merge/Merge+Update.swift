@@ -64,7 +64,10 @@ struct FieldMerger {
         let schema = Schema.of(stored.ref.type)
         var merged: Set<FieldGroup> = []
         for (name, sent) in operation.changes.sorted(by: { $0.key < $1.key }) {
-            guard let rule = schema?[name], rule.owner != .server, rule.owner != .fixed, name != .isDeleted else {
+            guard let rule = schema?[name], rule.owner != .server, name != .isDeleted else { continue }
+            if rule.owner == .fixed {
+                // It stays, and the answer shows it to whoever wanted to change it.
+                if sent != stored.fields[name] ?? .null { differs = true }
                 continue
             }
             if rule.isSet {

@@ -99,8 +99,11 @@ package enum Validation {
         }
         let named = FieldGroup.amount.names.filter { operation.changes[$0] != nil }
         if schema[.totalMinor] != nil, named.count == 1 { return "totalMinor and currency are named together." }
-        if operation.intent == .release, operation.changes[.userEditedFields].flatMap({ SetChange($0) }) == nil {
-            return "A release names in userEditedFields what it removes."
+        if operation.intent == .release {
+            let released = operation.changes[.userEditedFields].flatMap { SetChange($0) }
+            guard let released, released.add.isEmpty, operation.changes.count == 1 else {
+                return "A release names in userEditedFields what it removes, and nothing else."
+            }
         }
         if let fault = firstFault(in: operation, stored: stored, schema) { return fault }
         return operation.intent == .release ? nil : unknownNames(in: operation, schema)

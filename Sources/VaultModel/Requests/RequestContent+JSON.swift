@@ -41,8 +41,9 @@ extension RequestContent {
             let drop: [ReceiptID] = try ids(payload["drop"], "drop")
             self = .mergeDuplicates(keep: try id(payload["keep"], "keep"), drop: drop)
         case "moveCategory":
-            let to: CategoryID?
-            if payload["to"]?.isNull ?? true { to = nil } else { to = try id(payload["to"], "to") as CategoryID }
+            // A misspelled name must not take the category off every receipt.
+            guard let target = payload["to"] else { throw RequestFault("to is missing: a category, or null for none.") }
+            let to: CategoryID? = target.isNull ? nil : try id(target, "to")
             self = .moveCategory(from: try id(payload["from"], "from"), to: to)
         case "linkReturn":
             self = .linkReturn(

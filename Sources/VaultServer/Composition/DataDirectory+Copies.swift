@@ -103,6 +103,9 @@ extension DataDirectory {
     ///   of the final renames fails.
     @discardableResult
     package func restore(from path: String) throws -> String? {
+        if let own = FileIdentity(path: files.path(of: Self.storeName)), FileIdentity(path: path) == own {
+            throw ServerError(.usage, "\(path) is the store itself: name a copy of it. Nothing was changed.")
+        }
         // The end of the move would put another store in the place of the restored one.
         try refuseInterruptedMove()
         try refuseOtherPlace()

@@ -27,6 +27,7 @@ struct ReadingPlace: Sendable {
             return
         }
         let languages = ReadingPlace.languages(options, environment)
+        ReadingPlace.warn(of: languages, tools, log)
         let clock = WallClock.system
         let recognition = PictureExtractor(PictureReader(tools: tools, languages: languages)) {
             CalendarDay(daysSince1970: Int(clock.now() / 86_400_000))
@@ -42,6 +43,16 @@ struct ReadingPlace: Sendable {
             extractor = recognition
         }
         self.sentence = sentence
+    }
+
+    /// Warns of languages that are not installed, soon: asking for them starts a program.
+    private static func warn(of languages: [String], _ tools: MediaTools, _ log: ServerLog) {
+        Task.detached {
+            guard let installed = try? await tools.languages() else { return }
+            for name in languages where !installed.contains(name) {
+                log.write(LogEvent(.warning, MediaError.missingLanguage(name).sentence.english))
+            }
+        }
     }
 
     /// Those that are not installed are left out when a picture is read.

@@ -146,6 +146,13 @@ package struct MediaService: Sendable {
 
     private static func mismatch(_ detail: String) -> Problem { Problem(.mediaMismatch, detail) }
 
+    /// Notes a content that has just arrived in a store of this server's own, so that it is read soon even if nobody announces it
+    /// again or wants it.
+    package func noteArrival(of key: BlobKey) throws {
+        guard let blob = try storage.read({ try $0.blob(key) }), blob.state != .stored else { return }
+        try look(for: blob)
+    }
+
     /// Asks the store for a blob, and notes the answer if it is news.
     ///
     /// - Returns: `stored` or `announced`.

@@ -31,6 +31,7 @@ struct RequestContentTests {
         ("mergeDuplicates", ["keep": .string(receipt(1).description), "drop": []]),
         ("mergeDuplicates", ["keep": .string(receipt(1).description), "drop": [.string(receipt(1).description)]]),
         ("moveCategory", ["from": .string(receipt(1).description), "to": .null]), ("moveCategory", ["to": .null]),
+        ("moveCategory", ["from": .string(category.description), "To": .null]),
         ("moveCategory", ["from": .string(category.description), "to": .string(category.description)]),
         ("linkReturn", ["purchase": .string(receipt(1).description), "return": .string(receipt(1).description)]),
         ("unlinkReturn", ["match": 5]), ("splitReceipt", ["receipt": .string(receipt(1).description), "parts": []]),

@@ -135,7 +135,22 @@ struct MergeTableTests {
         var scene = try MergeScenario([.userEditedFields: MergeScenario.edited(.storeName)])
         let removal = SetChange(remove: ["storeName"]).json
         #expect(throws: Rejection.self) { try scene.apply(.update, by: phone, base: 1, [.userEditedFields: removal]) }
+        for extra: Fields in [
+            [.userEditedFields: SetChange(add: ["category"]).json], [.userEditedFields: removal, .userNotes: "n"],
+        ] {
+            #expect(throws: Rejection.self) { try scene.apply(.release, by: phone, base: 0, extra) }
+        }
         try scene.apply(.release, by: phone, base: 0, [.userEditedFields: removal])
         #expect(scene.value(.userEditedFields) == [])
+    }
+
+    @Test func `a fixed field stays, and whoever sends another value gets the entity`() throws {
+        var scene = try MergeScenario([.storeName: "A"])
+        let former = scene.value(.createdAt)
+        let outcome = try scene.apply(
+            .update, by: laptop, base: 1, [.createdAt: "2020-01-01T00:00:00.000Z", .storeName: "B"])
+        #expect(outcome.differs && scene.value(.createdAt) == former && scene.value(.storeName) == "B")
+        let same = try scene.apply(.update, by: laptop, base: 2, [.createdAt: former, .storeName: "C"])
+        #expect(!same.differs)
     }
 }

@@ -43,6 +43,12 @@ struct MoveWorkTests {
         _ = try home.work().toFolder()
         let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(home.database) }
         #expect(failure?.reason.contains("was moved to a folder") == true)
+        for isRestored in [false, true] {
+            let refused = #expect(throws: StorageFailure.self) {
+                try PostgresSchema.migrate(home.database, newEpoch: "e", isRestored: isRestored)
+            }
+            #expect(refused?.reason.contains("was moved to a folder") == true)
+        }
         refusal(.input, "already has a store") { _ = try home.work().toFolder() }
         refusal(.input, "was moved to a folder") { _ = try home.work().toDatabase() }
         refusal(.usage, "store of its own") { _ = try home.directory.store(in: home.database) }

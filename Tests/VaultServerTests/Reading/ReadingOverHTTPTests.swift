@@ -13,7 +13,8 @@ import VaultWire
 struct ReadingOverHTTPTests {
     private static let content = Array("a picture of a receipt".utf8)
 
-    private func upload(to device: TestDevice, _ content: [UInt8] = content) throws {
+    /// - Parameter confirms: whether it is announced again afterwards, as a vault does.
+    private func upload(to device: TestDevice, _ content: [UInt8] = content, confirms: Bool = true) throws {
         let request = MediaRequest(
             mediaID: SampleMedia.id(1), variant: .original, contentType: .png, byteCount: Int64(content.count),
             sha256: try #require(ContentHash(bytes: SHA256.hash(content))),
@@ -24,7 +25,7 @@ struct ReadingOverHTTPTests {
         let headers = upload.headers.filter { $0.key != "Content-Length" }.map { ($0.key, $0.value) }
         let target = String(upload.url.dropFirst("http://localhost".count))
         _ = try RawHTTPClient(port: server.port).request("PUT", target, headers: headers, body: content)
-        _ = try server.call(.announceMedia, token: device.token, request.json)
+        if confirms { _ = try server.call(.announceMedia, token: device.token, request.json) }
     }
 
     private func create(_ device: TestDevice) throws {
@@ -44,15 +45,24 @@ struct ReadingOverHTTPTests {
         }
     }
 
-    @Test func `an original that arrives is read, and devices are nudged`() throws {
+    @Test(arguments: [true, false])
+    func `an original that arrives is read, and devices are nudged`(confirms: Bool) throws {
         let extractor = ScriptedExtractor([.success(try SampleReading.make())])
         let device = try TestServer(.sqlite, keepsBlobs: true, extractor: extractor).signIn(new: true)
         try create(device)
-        try wait(for: device) { try upload(to: device) }
+        try wait(for: device) { try upload(to: device, confirms: confirms) }
         let data = try #require(try device.data(SampleRecord.receipt(1)))
         #expect(data["totalMinor"] == 1290 && data["storeName"] == "Kiosk")
         #expect(data["extractedMerchantName"] == "Coop")
         #expect(extractor.files == [Self.content])
+    }
+
+    @Test func `an original that was there before its receipt is read, too`() throws {
+        let extractor = ScriptedExtractor([.success(try SampleReading.make())])
+        let device = try TestServer(.sqlite, keepsBlobs: true, extractor: extractor).signIn(new: true)
+        try upload(to: device, confirms: false)
+        try wait(for: device) { try create(device) }
+        #expect(try device.data(SampleRecord.receipt(1))?["totalMinor"] == 1290)
     }
 
     @Test func `what nobody can read doesn't stop what comes after it`() throws {
