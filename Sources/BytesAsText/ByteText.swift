@@ -1,4 +1,4 @@
-/// Bytes as text: hex digits, base64 (RFC 4648, section 4), and percent-encoded (RFC 3986, 2.1). Of the first two, only one
+/// Bytes as text: hex digits, base64 (RFC 4648, sections 4 and 5), and percent-encoded (RFC 3986, 2.1). Of the first two, only one
 /// spelling is read.
 package enum ByteText {
     private static let digits = Array("0123456789abcdef".utf8)
@@ -64,6 +64,18 @@ package enum ByteText {
         output.append(alphabet[Int((first & 3) << 4 | second >> 4)])
         output.append(alphabet[Int((second & 15) << 2 | third >> 6)])
         output.append(alphabet[Int(third & 63)])
+    }
+
+    /// base64url without padding (RFC 4648, section 5).
+    package static func base64URL(_ bytes: [UInt8]) -> String {
+        base64(bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// Reads base64url without padding; nil for everything else.
+    package static func bytes(base64URL text: String) -> [UInt8]? {
+        let padded = text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        guard !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
+        return bytes(base64: padded.replacing("-", with: "+").replacing("_", with: "/"))
     }
 
     /// Reads padded base64 without spaces; nil for everything else, also if the bits after the last byte are not zero.

@@ -13,14 +13,6 @@ extension MediaContentType {
         }
     }
 
-    /// Whether such a file can have text that needs no recognition.
-    package var canHaveText: Bool {
-        switch self {
-        case .jpeg, .png, .webp, .heic: false
-        case .pdf: true
-        }
-    }
-
     /// The number of bytes at the start of a file that ``sniffed(from:)`` looks at.
     package static let sniffedCount = 1024 + pdfMark.count
 

@@ -42,15 +42,6 @@ struct PassphraseTests {
         #expect(try costlier.verify(password, against: hasher.hash(password)) == .rightButOutdated)
     }
 
-    @Test func `a token has 43 characters that need no escape, each time others`() throws {
-        let token = try AccessToken.random()
-        let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-        #expect(token.text.count == 43)
-        #expect(token.text.allSatisfy { letters.contains($0) })
-        #expect(try AccessToken.random() != token)
-        #expect(try AccessToken.hash(token.text).count == 32)
-    }
-
     @Test func `a passphrase is read from a descriptor up to the line's end`() throws {
         let pipe = try Descriptor.pipe()
         try DescriptorIO.writeAll(Array("my words\nnext".utf8), to: pipe.writing.number)

@@ -72,7 +72,9 @@ struct IntakeLine {
             let name = session.console.visible(file)
             switch end {
             case .known(let receipt):
-                session.console.say("Nothing was added: \(name) is attached to \(receipt.ulid.short) already.")
+                let isTrashed = try Failure.wrapping { try reader.receipt(receipt)?.isDeleted ?? false }
+                let place = isTrashed ? ", which is in the Trash" : ""
+                session.console.say("Nothing was added: \(name) is attached to \(receipt.ulid.short) already\(place).")
             case .added(let receipt, let ids):
                 var found: String?
                 for id in reads ? ids : [] {

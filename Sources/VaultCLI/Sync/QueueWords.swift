@@ -28,6 +28,10 @@ struct QueueWords {
         case .update, .release:
             return detail.changes.map { change in
                 let name = ConflictWords.name(change.field, of: detail.line.entity.type)
+                if change.field == .isDeleted {
+                    return change.to == true
+                        ? "\(title): it will be restored from the Trash." : "\(title): it will be in the Trash again."
+                }
                 return "\(title): \(name) will change from \(text(change.to)) back to \(text(change.from))."
             }
         }

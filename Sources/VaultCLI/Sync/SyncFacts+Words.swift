@@ -10,7 +10,9 @@ extension SyncFacts {
     }
 
     /// The lines for `status`, with their own headings.
-    var lines: [String] {
+    ///
+    /// - Parameter minute: words for a moment.
+    func lines(_ minute: (Timestamp) -> String) -> [String] {
         guard let server else { return ["Sync       off: this vault is on this device only"] }
         let mode: [String] =
             switch mode {
@@ -22,7 +24,7 @@ extension SyncFacts {
         let failed = failing.map { ["Failing    \($0.tries) tries; \($0.reason)"] } ?? []
         return mode + stopped + failed + [
             "Account    \(account.map { "\($0) at " } ?? "signed out of ")\(server)",
-            "Last sync  \(lastGood?.description ?? "never")",
+            "Last sync  \(lastGood.map(minute) ?? "never")",
         ]
     }
 

@@ -56,7 +56,7 @@ struct StatusCommand {
             "Unlocked   "
                 + (unlocked.map { "for \((($0 + 59) / 60).worded("more minute"))" } ?? "no; this command only"),
         ]
-        lines += sync.lines
+        lines += sync.lines(session.environment.minute)
         if let setAside {
             lines.append("Unsent     \(setAside.count), kept until 'rvault sync on'")
         } else if sync.server != nil {

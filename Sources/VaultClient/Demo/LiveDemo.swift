@@ -1,3 +1,4 @@
+internal import BytesAsText
 package import CommandTable
 internal import Sealing
 internal import SystemKit
@@ -39,7 +40,7 @@ package enum LiveDemo {
             let folder = try MemoryFolder.make("demo", environment).path
             let server = try startServer(environment, folder: folder)
             let address = String(server.firstLine.split(separator: " ").last ?? "")
-            let password = try Failure.wrapping { try AccessToken.random().text }
+            let password = try Failure.wrapping { ByteText.base64URL(try RandomBytes.make(count: 32)) }
             let mine = try await DemoVault.make(environment: environment)
             let phone = SecondDevice(try await DemoVault.make(environment: environment, receipts: false), environment)
             let account = { (isNew: Bool) in

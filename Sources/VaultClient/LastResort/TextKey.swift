@@ -8,9 +8,7 @@ struct TextKey: Sendable {
 
     /// - Parameter text: 32 bytes as unpadded base64url, as the server writes them. Nil for everything else.
     init?(_ text: String?) {
-        guard let text, text.utf8.count == 43 else { return nil }
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/") + "="
-        guard let bytes = ByteText.bytes(base64: base64) else { return nil }
+        guard let text, let bytes = ByteText.bytes(base64URL: text), bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
 

@@ -1,4 +1,5 @@
 package import VaultModel
+internal import VaultReplica
 internal import VaultStore
 
 /// The account that a vault syncs with, from the encrypted store.
@@ -18,8 +19,8 @@ package struct SyncAccount: Hashable, Sendable {
     private enum Name {
         static let email = "sync.email"
         static let user = "sync.user"
-        static let device = "sync.device"
-        static let token = "sync.token"
+        static let device = ReplicaSetting.device
+        static let token = ReplicaSetting.token
         static let all = [serverSetting, email, user, device, token]
     }
 

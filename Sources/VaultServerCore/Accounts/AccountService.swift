@@ -1,3 +1,4 @@
+internal import BytesAsText
 internal import Synchronization
 internal import VaultModel
 package import VaultWire
@@ -154,7 +155,7 @@ package final class AccountService: Sendable {
     func newDevice(
         of account: UserID, name: String, kind: DeviceRole = .vault
     ) -> (DeviceRecord, token: String) {
-        let token = Base64URL.encode(ports.randomBytes(32))
+        let token = ByteText.base64URL(ports.randomBytes(32))
         let now = ports.now()
         let device = DeviceRecord(
             id: DeviceID(ports.newULID()), account: account, name: name, tokenHash: authentication.tokenHash(token),
@@ -166,7 +167,7 @@ package final class AccountService: Sendable {
     func response(_ account: AccountRecord, _ device: DeviceRecord, _ token: String) -> SessionResponse {
         SessionResponse(
             userID: account.id, deviceID: device.id, token: token, expiresAt: device.expiresAt,
-            smsKey: Base64URL.encode(ports.smsKey(of: device.id, in: account)), email: account.email,
+            smsKey: ByteText.base64URL(ports.smsKey(of: device.id, in: account)), email: account.email,
             limits: policy.limits)
     }
 }

@@ -14,7 +14,7 @@ extension PushBatch {
         // The server may have matched the pair while the request was waiting on its device.
         if held.contains(where: { !$0.isUndone && $0.purchase == purchase && $0.slip == slip }) { return .applied }
         if held.contains(where: { !$0.isUndone }) {
-            return .failed(.alreadyMatched, "One of both is matched already.")
+            return .failed(.alreadyMatched, "One of the two receipts is matched already.")
         }
         let (paid, back) = (MatchBasis(bought.fields), MatchBasis(brought.fields))
         guard let total = paid.minor, let returned = back.minor, let currency = paid.currency, total > 0, returned != 0

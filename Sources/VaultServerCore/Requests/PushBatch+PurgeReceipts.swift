@@ -13,7 +13,7 @@ extension PushBatch {
         let receipts = try ids.compactMap { try entity(EntityRef($0)) }.filter { !$0.isBare }
         for receipt in receipts {
             guard receipt.isDeleted else {
-                return .failed(.validationError, "A receipt isn't in the trash.")
+                return .failed(.validationError, "One of the receipts isn't in the Trash.")
             }
         }
         for receipt in receipts {

@@ -1,4 +1,5 @@
 internal import SQLiteKit
+internal import VaultReplica
 
 /// Small values by name, in the encrypted store.
 struct SettingsTable {
@@ -7,9 +8,9 @@ struct SettingsTable {
     static let vaultID = "vault.id"
     static let deviceNames = "sync.deviceNames"
     /// The server's ID of this device; written with the account.
-    static let ownDevice = "sync.device"
+    static let ownDevice = ReplicaSetting.device
     /// The settings that say nothing about any account, and are kept when an account is erased.
-    static let ofTheDevice = [vaultID, "recovery.unstored", "expiring.days"]
+    static let ofTheDevice = [vaultID, StoredSetting.unstoredRecovery, StoredSetting.expiringDays]
 
     func text(_ name: String) throws -> String? {
         try connection.text("SELECT value FROM settings WHERE name = ?", [.text(name)])

@@ -112,6 +112,7 @@ struct NetworkStatesStory {
         try terminal.wait(for: "Stopped", seconds: 15)
         try terminal.press("Escape")
         try terminal.wait(for: "Press l to sign in", seconds: 15)
+        try terminal.press("1")
         try terminal.press("q")
         try terminal.waitForEnd(seconds: 15)
     }

@@ -53,6 +53,8 @@ struct RehearsalStory {
         try terminal.press("q")
         try terminal.wait(for: "ACTIVITY")
         try terminal.press("q")
+        try terminal.wait(for: "[1 Vault]")
+        try terminal.press("q")
         try terminal.waitForEnd()
         try start("offline")
         try terminal.wait(for: "Offline: changes will sync when reconnected", seconds: 20)

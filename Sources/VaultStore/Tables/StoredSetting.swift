@@ -4,4 +4,6 @@ package enum StoredSetting {
     package static let vaultName = "vaultName"
     /// Set while a recovery code was shown, but not confirmed as stored.
     package static let unstoredRecovery = "recovery.unstored"
+    /// The number of days that the Expiring screen looks ahead.
+    package static let expiringDays = "expiring.days"
 }
