@@ -23,7 +23,7 @@ struct TimelineTests {
         var timelines = AccountTimelines()
         for seq in Int64(1)...100 { timelines.note(seq, on: "t\(seq)") }
         #expect(timelines.name(at: 68) == nil && timelines.name(at: 69) == "t69" && timelines.text.utf8.count < 400)
-        for text in ["x", "a:b", "1:", ":", "9:b x:c"] { #expect(AccountTimelines(text: text).name(at: 5) == nil) }
+        for text in ["x", "a=b", "1=", "=", "9=b x=c"] { #expect(AccountTimelines(text: text).name(at: 5) == nil) }
     }
 
     /// Devices that stand at different seqs of an account when its store goes back to an earlier state, and the store then.
@@ -110,13 +110,13 @@ struct TimelineTests {
         #expect(try second.pull(cursor, token: token).changes.map(\.seq) == [2])
         let administrator = try PostgresConnection(place)
         let timelines = try administrator.rows("SELECT timelines FROM account") { $0.text(0) }
-        #expect(timelines.count == 1 && timelines[0].hasPrefix("1:") && !timelines[0].contains(" "))
+        #expect(timelines.count == 1 && timelines[0].hasPrefix("1=") && !timelines[0].contains(" "))
         // The state of a database that was restored without a word.
-        try administrator.execute("UPDATE account SET timelines = '2:later 1:former'")
+        try administrator.execute("UPDATE account SET timelines = '2=later 1=former'")
         #expect { try first.pull(cursor, token: token) } throws: { ($0 as? Problem)?.code == .cursorAhead }
         _ = try first.push([Make.create(SampleRecord.receipt(3), key: 3)], token: token)
         #expect(
             try administrator.rows("SELECT timelines FROM account") { $0.text(0) }
-                == [timelines[0].replacing("1:", with: "3:") + " 2:later 1:former"])
+                == [timelines[0].replacing("1=", with: "3=") + " 2=later 1=former"])
     }
 }

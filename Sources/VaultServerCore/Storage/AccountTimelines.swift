@@ -3,7 +3,7 @@
 /// Such a store gives the seqs that it has lost to other changes. A cursor names the timeline of its seq, and a store in which that
 /// seq is on another one has lost what the cursor's holder has seen.
 package struct AccountTimelines: Equatable, Sendable {
-    /// `seq:name` for the first seq of each timeline, separated by spaces, the last timeline first.
+    /// `seq=name` for the first seq of each timeline, separated by spaces, the last timeline first.
     package private(set) var text: String
 
     /// The number of timelines that are remembered. What is before the first of them is not compared.
@@ -19,7 +19,7 @@ package struct AccountTimelines: Equatable, Sendable {
         var rest = text.utf8[...]
         while !rest.isEmpty {
             let entry = rest.prefix { $0 != UInt8(ascii: " ") }
-            let parts = entry.split(separator: UInt8(ascii: ":"))
+            let parts = entry.split(separator: UInt8(ascii: "="))
             guard parts.count == 2, let start = Int64(Substring(parts[0])) else { return nil }
             if start <= seq { return String(Substring(parts[1])) }
             rest = rest[entry.endIndex...].dropFirst()
@@ -39,6 +39,6 @@ package struct AccountTimelines: Equatable, Sendable {
     package mutating func note(_ seq: Int64, on name: String) {
         guard self.name(at: seq) != name else { return }
         let former = text.split(separator: " ").prefix(Self.limit - 1)
-        text = (["\(seq):\(name)"] + former).joined(separator: " ")
+        text = (["\(seq)=\(name)"] + former).joined(separator: " ")
     }
 }
