@@ -41,7 +41,7 @@ extension Strings {
         static var result: String { say("Result") }
         static var nothingLost: String { say("Nothing is lost: values you don't pick stay in the receipt's history.") }
         static var deletedForever: String {
-            say("Theirs can't be undone: it was deleted permanently, with its history. Mine creates it again.")
+            say("Theirs can't be undone: it is deleted here, too, with its history.")
         }
         static var saving: String { say("Saving...") }
         static var allResolved: String { say("All resolved. Enter saves.") }
