@@ -42,6 +42,19 @@ struct RequestTests {
         #expect(third.map(\.entity) == [EntityRef(id)])
     }
 
+    @Test func `a line of the queue says what is asked, and not in which fields`() async throws {
+        let (purchase, slip) = (try await add(4000), try await add(-3000))
+        let content = RequestContent.linkReturn(purchase: purchase, slip: slip)
+        try await fixture.vault.request(content)
+        let line = try #require(try fixture.reader.queue(limit: 9).last)
+        #expect(line.entity.type == .request && line.fields.isEmpty)
+        #expect(line.request?.content == content && line.request?.names == ["Kiosk", "Kiosk"])
+        #expect(try fixture.reader.queue(limit: 1).first?.request == nil)
+        // A file that outlives the queue still has everything.
+        let fields = try #require(try fixture.reader.queueEntry(line.id)).changes.map(\.field)
+        #expect(fields == [.payload, .type])
+    }
+
     @Test func `what became of it is known by the answer`() async throws {
         let (keep, drop) = (try await add(4000), try await add(4000))
         try await fixture.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
