@@ -23,11 +23,15 @@ extension Connection {
     ///
     /// - Throws: `inputOutput` from the checkpoint. A full disk only makes the log longer.
     package func beginCopy() throws(SQLiteError) {
-        do { try checkpoint() } catch { guard error.code == .full else { throw error } }
+        // Another copy needs the file as it is.
+        if copies == 0 {
+            do { try checkpoint() } catch { guard error.code == .full else { throw error } }
+            _ = try run("PRAGMA wal_autocheckpoint = 0")
+        }
         copies += 1
-        _ = try run("PRAGMA wal_autocheckpoint = 0")
     }
 
+    /// Ends what a ``beginCopy()`` that threw no error began.
     package func endCopy() {
         copies -= 1
         if copies == 0 { _ = try? run("PRAGMA wal_autocheckpoint = \(OpeningSequence.logPages)") }

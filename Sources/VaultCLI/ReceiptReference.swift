@@ -31,23 +31,40 @@ enum ReceiptReference {
     /// whether it is.
     static func findToChange(_ text: String, _ reader: VaultReader) throws(Failure) -> ReceiptID {
         let id = try find(text, reader)
-        guard try Failure.wrapping({ try reader.receipt(id) })?.isDeleted == true else { return id }
+        try refuseTrashed(id, text, reader)
+        return id
+    }
+
+    /// - Parameter text: the receipt as it was named.
+    static func refuseTrashed(_ id: ReceiptID, _ text: String, _ reader: VaultReader) throws(Failure) {
+        guard try Failure.wrapping({ try reader.receipt(id) })?.isDeleted == true else { return }
         throw Failure(
             .nothingMatched, kind: "in-trash", "'\(text)' is in the Trash; nothing was changed.",
             hint: "Restore it first: rvault restore \(id.ulid.short)")
     }
 
     /// The receipts that are found, each once, and the failures for the others.
-    ///
-    /// - Parameter isChange: whether those in the Trash are failures, too.
     static func find(
-        _ texts: [String], _ reader: VaultReader, isChange: Bool = false
+        _ texts: [String], _ reader: VaultReader
+    ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
+        try all(texts) { (text) throws(Failure) in try find(text, reader) }
+    }
+
+    /// The same for receipts to change: those in the Trash are failures.
+    static func findToChange(
+        _ texts: [String], _ reader: VaultReader
+    ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
+        try all(texts) { (text) throws(Failure) in try findToChange(text, reader) }
+    }
+
+    private static func all(
+        _ texts: [String], _ find: (String) throws(Failure) -> ReceiptID
     ) throws(Failure) -> (found: [ReceiptID], problems: [Failure]) {
         var found: [ReceiptID] = []
         var problems: [Failure] = []
         for text in texts {
             do throws(Failure) {
-                let receipt = try isChange ? findToChange(text, reader) : find(text, reader)
+                let receipt = try find(text)
                 if !found.contains(receipt) { found.append(receipt) }
             } catch {
                 guard error.code == .nothingMatched else { throw error }

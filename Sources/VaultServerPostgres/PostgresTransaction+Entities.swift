@@ -21,9 +21,8 @@ extension PostgresTransaction {
 
     func nextSeq(of account: UserID) throws -> Int64 {
         announce(account)
-        _ = try ledger(of: account)
-        let timeline = view(of: account).timeline
-        try count(account) { $0.advance(on: timeline) }
+        // The timeline comes with the ledger, which is there by then.
+        try count(account) { $0.advance(on: view(of: account).timeline) }
         return try ledger(of: account).lastSeq
     }
 

@@ -36,11 +36,9 @@ extension Shell {
         if let descriptor = watch?.descriptor { loop.unwatch(descriptor: descriptor) }
         // Without a watch (this computer may have too many), it looks every few seconds.
         watch = nil
-        isWatching = false
         guard let made = try? FileWatch(directory: FileStore.locating(open.files.path).store.directory) else { return }
         loop.watch(Watch(descriptor: made.descriptor, message: .storeTouched))
         watch = consume made
-        isWatching = true
     }
 
     func listenToNetwork() {

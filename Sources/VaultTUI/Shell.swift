@@ -22,7 +22,7 @@ package final class Shell {
     var model: App.Model
     var watch: FileWatch?
     /// Whether there is a watch.
-    var isWatching = false
+    var isWatching: Bool { watch?.descriptor != nil }
     /// Nil if the system does not report network changes; the next request notices them then.
     var network: NetworkWatch?
     /// Nil if it can't listen; the network's news comes without it.

@@ -11,6 +11,15 @@ struct ByteTextTests {
         #expect(text == Data(bytes).base64EncodedString())
         #expect(ByteText.bytes(base64: text) == bytes)
         #expect(ByteText.bytes(hex: ByteText.hex(bytes)) == bytes)
+        let inURL = ByteText.base64URL(bytes)
+        #expect(inURL.utf8.allSatisfy { !"+/=".utf8.contains($0) } && ByteText.bytes(base64URL: inURL) == bytes)
+    }
+
+    @Test func `in base64url have the letters of RFC 4648, and no other spelling`() {
+        #expect(
+            ByteText.base64URL([0xFB, 0xEF, 0xFF, 0x3E]) == "--__Pg"
+                && ByteText.base64URL(Array(0..<32)).utf8.count == 43)
+        for text in ["A", "AB", "AA==", "++//Pg", "--__Pg==", "A A"] { #expect(ByteText.bytes(base64URL: text) == nil) }
     }
 
     @Test func `in a URL keep what needs no escape, and a path its slashes`() {

@@ -233,7 +233,7 @@ struct InboxVerdictTests {
         #expect(InboxWords(item(stored), .sample()).verdict == .unsure)
         #expect(
             InboxWords(item(stored), .sample()).facts.last?.0
-                == "Everything is filled in, and nobody knows how sure it is.")
+                == "Everything is filled in, but its accuracy is unknown: check it.")
         stored[.llmConfidence] = 0.6
         #expect(InboxWords(item(stored), .sample()).facts.last?.0 == "Least sure: Total, 60 of 100.")
         stored[.llmConfidence] = 0.9

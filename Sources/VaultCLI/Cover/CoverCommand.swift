@@ -64,7 +64,7 @@ struct CoverCommand {
         _ part: Entity, _ assignments: [FieldAssignment], _ open: OpenVault, _ reader: VaultReader
     ) throws(Failure) {
         guard let id = part.receipt else { throw Failure(StoreError(.notFound)) }
-        _ = try ReceiptReference.findToChange(id.description, reader)
+        try ReceiptReference.refuseTrashed(id, id.description, reader)
         let cover = try self.cover(of: id, reader)
         let fields = try session.partReader(part.ref.type, cover, part: part, reader).fields(assignments)
         if session.options.dryRun { return try session.console.print(preview(of: fields, on: part)) }

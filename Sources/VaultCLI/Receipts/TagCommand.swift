@@ -13,7 +13,7 @@ struct TagCommand {
     func run() throws(Failure) -> ExitCode {
         let added = try arguments.added.map { (tag) throws(Failure) in try AssignmentReader.tag(tag) }
         let (open, reader) = try session.openForReading()
-        let (found, problems) = try ReceiptReference.find(arguments.ids, reader, isChange: true)
+        let (found, problems) = try ReceiptReference.findToChange(arguments.ids, reader)
         if found.isEmpty, let first = problems.first { throw first }
         let change = TagChange(adding: Set(added), removing: Set(arguments.removed))
         let changes = try changes(found, change, reader)

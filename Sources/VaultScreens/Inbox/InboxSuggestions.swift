@@ -37,6 +37,7 @@ struct InboxSuggestions: Hashable, Sendable {
     init(_ item: InboxItem, in context: Context) {
         guard let reading = item.reading else { return }
         let (read, receipt) = (reading.fields, item.receipt)
+        rate(receipt, by: read)
         func add<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ text: (Value) -> String) {
             guard let field, receipt.lacks(name) else { return }
             let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
@@ -45,9 +46,6 @@ struct InboxSuggestions: Hashable, Sendable {
         }
         add(.storeName, read.merchant) { $0 }
         add(.purchaseDate, read.date) { $0.text(context.dayFormat) }
-        for name in Self.main where !receipt.lacks(name) {
-            stored[name] = Self.confidence(of: name, read, receipt).map(Self.percent)
-        }
         let currency = read.currency?.value ?? receipt.currency
         add(.totalMinor, read.total) { Money(minor: $0, currency: currency ?? .eur).amount(context.moneyFormat) }
         add(.currency, read.currency) { $0.code }
@@ -59,18 +57,17 @@ struct InboxSuggestions: Hashable, Sendable {
 
     private static func percent(_ confidence: Double) -> Int { Int((confidence * 100).rounded()) }
 
-    /// Of a stored value: the confidence of the same value in the reading here, else that of whoever has read it.
-    private static func confidence(of field: FieldName, _ read: ReceiptReading, _ receipt: Receipt) -> Double? {
-        func same<Value>(_ name: FieldName, _ found: ReadField<Value>?, _ value: (Value) -> JSON) -> Double? {
-            guard name == field, let found, value(found.value) == receipt.entity.value(field) else { return nil }
-            return found.confidence
+    /// Notes how sure the stored values are: as the same value that was read here, else as whoever has read it says.
+    private mutating func rate(_ receipt: Receipt, by read: ReceiptReading) {
+        func rate<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ value: (Value) -> JSON) {
+            guard !receipt.lacks(name) else { return }
+            let here = field.flatMap { value($0.value) == receipt.entity.value(name) ? $0.confidence : nil }
+            stored[name] = (here ?? receipt.entity.value(.llmConfidence).number).map(Self.percent)
         }
-        let here =
-            same(.storeName, read.merchant) { .string($0) } ?? same(.purchaseDate, read.date) {
-                .string($0.description)
-            }
-            ?? same(.totalMinor, read.total) { .integer($0) } ?? same(.currency, read.currency) { .string($0.code) }
-        return here ?? receipt.entity.value(.llmConfidence).number
+        rate(.storeName, read.merchant) { .string($0) }
+        rate(.purchaseDate, read.date) { .string($0.description) }
+        rate(.totalMinor, read.total) { .integer($0) }
+        rate(.currency, read.currency) { .string($0.code) }
     }
 
     /// How sure the value of a field of ``main`` is, stored or suggested, 0 … 100; nil if there is none, or nobody knows.

@@ -40,7 +40,7 @@ extension Strings {
         static func leastSure(_ field: String, _ percent: Int) -> String {
             say("Least sure: \(field), \(percent) of 100.")
         }
-        static var unknownSureness: String { say("Everything is filled in, and nobody knows how sure it is.") }
+        static var unknownSureness: String { say("Everything is filled in, but its accuracy is unknown: check it.") }
         static var allSure: String { say("Everything that matters was read.") }
         static func samePurchase(_ facts: String) -> String { say("In the vault already? Same purchase: \(facts)") }
         static func similarPicture(_ facts: String) -> String { say("In the vault already? Similar picture: \(facts)") }

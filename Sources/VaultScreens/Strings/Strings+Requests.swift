@@ -109,6 +109,7 @@ extension Strings.Requests {
         return moment + words(line, context)
     }
 
+    /// The request in words.
     static func words(_ line: RequestLine, _ context: Context) -> String {
         let names = line.names.map { $0.isEmpty ? Strings.noStore : $0 }
         let text: String? =

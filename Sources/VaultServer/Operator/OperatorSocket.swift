@@ -20,10 +20,11 @@ final class OperatorSocket: Sendable {
         let desk = OperatorDesk(epoch: epoch, carryOut: carryOut)
         service = try UnixService(path: path) { [long] caller in
             guard let json = try? caller.receiveJSON(within: .seconds(5)) else { return }
-            if OperatorRequest(json)?.takesLong ?? false {
-                long.async { desk.serve(json, to: caller) }
+            let (request, epoch) = (OperatorRequest(json), json["epoch"]?.string)
+            if let request, request.takesLong {
+                long.async { desk.serve(request, for: epoch, to: caller) }
             } else {
-                desk.serve(json, to: caller)
+                desk.serve(request, for: epoch, to: caller)
             }
         }
     }
@@ -41,16 +42,20 @@ private struct OperatorDesk: Sendable {
     let carryOut: @Sendable (OperatorRequest) throws -> JSON
 
     /// A caller that is gone has no use for an answer.
-    func serve(_ json: JSON, to caller: UnixCaller) {
-        try? caller.send(answer(json).json.bytes, within: .seconds(5))
+    ///
+    /// - Parameters:
+    ///   - request: nil if it can't be read.
+    ///   - named: the epoch of the store that the caller means; nil for any.
+    func serve(_ request: OperatorRequest?, for named: String?, to caller: UnixCaller) {
+        try? caller.send(answer(request, for: named).json.bytes, within: .seconds(5))
     }
 
-    private func answer(_ json: JSON) -> OperatorAnswer {
-        guard let request = OperatorRequest(json) else {
+    private func answer(_ request: OperatorRequest?, for named: String?) -> OperatorAnswer {
+        guard let request else {
             return OperatorAnswer(
                 .failure(ServerError(.usage, "The running server has another version: restart it, or stop it first.")))
         }
-        if let named = json["epoch"]?.string, named != epoch {
+        if let named, named != epoch {
             return OperatorAnswer(
                 .failure(
                     ServerError(
