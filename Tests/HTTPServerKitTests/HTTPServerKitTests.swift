@@ -44,6 +44,13 @@ struct HTTPServerTests {
         #expect(response.text == "POST /a b/é x y&z 7!")
     }
 
+    @Test func `blanks behind a value don't belong to it`() throws {
+        let server = try server(echo)
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("GET / HTTP/1.1\r\nHost: x\r\nX-A: 7 \t\r\n\r\n")
+        #expect(try client.response().text == "GET / - 7")
+    }
+
     @Test func `one connection carries many requests`() throws {
         let server = try server(echo)
         let client = try RawHTTPClient(port: server.address.port)

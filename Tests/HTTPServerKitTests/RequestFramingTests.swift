@@ -79,6 +79,22 @@ struct RequestFramingTests {
         #expect(service.paths.withLock { $0 } == ["/first", "/second"])
     }
 
+    @Test(arguments: [
+        ("X: a\0b", "field"), ("Host: y", "Host"), ("Content-Length: 1000000000000000000", "digits"),
+        ("Content-Length: 5\r\nContent-Length: 5", "not several"),
+    ])
+    func `a refusal names the fault`(header: String, word: String) throws {
+        let server = try HTTPServer(
+            ListenAddress(host: "127.0.0.1", port: 0), limits: HTTPServerLimits(bodyBytes: 4096),
+            service: CountingService())
+        let client = try RawHTTPClient(port: server.address.port)
+        client.send("GET / HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\n")
+        let response = try client.response()
+        #expect(response.status == 400)
+        #expect(response.text.contains("\"MALFORMED_REQUEST\""))
+        #expect(response.text.contains(word), "\(response.text)")
+    }
+
     @Test func `an endless chunked body ends the connection a little beyond the limit`() throws {
         let service = CountingService()
         let server = try HTTPServer(

@@ -37,6 +37,15 @@ struct HTTPValueTests {
     }
 
     @Test(arguments: [
+        ("a", "a"), (" a\t", "a"), ("a \t b ", "a \t b"), (" \t ", ""), ("", ""), ("é ", "é"), ("\u{A0}a", "\u{A0}a"),
+    ])
+    func `spaces and tabs around a value are removed`(sent: String, value: String) {
+        var headers: HTTPHeaders = ["X": sent, "Y": "b"]
+        headers.trimValues()
+        #expect(headers.fields.map(\.value) == [value, "b"])
+    }
+
+    @Test(arguments: [
         ("Bearer abc", "abc"), ("bearer abc", "abc"), ("Basic abc", nil), ("Bearer", nil), ("Bearer ", nil),
         ("abc", nil),
     ])

@@ -4,15 +4,22 @@ extension Exchange {
     /// Refuses a header that does not say where the body ends, and closes the connection: nothing after such a header
     /// may be read as another request.
     func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
-        var response = answer(Problem(.malformedRequest, "The header doesn't say plainly where the body ends."))
-        switch fault {
-        case .malformed: break
-        case .unknownCoding: response = HTTPResponse(status: 501).signed()
-        case .unknownVersion: response = HTTPResponse(status: 505).signed()
-        }
+        var response =
+            switch fault {
+            case .line: malformed("The request line has a NUL.")
+            case .field: malformed("A header field has a name or a value that HTTP doesn't allow.")
+            case .host: malformed("Send one Host, of at most 261 bytes.")
+            case .length: malformed("Content-Length isn't a number of at most 18 digits.")
+            case .twoEnds: malformed("Send one Content-Length or one Transfer-Encoding, not several.")
+            case .earlyCoding: malformed("HTTP/1.0 has no Transfer-Encoding. Send a Content-Length.")
+            case .unknownCoding: HTTPResponse(status: 501).signed()
+            case .unknownVersion: HTTPResponse(status: 505).signed()
+            }
         response.headers["Connection"] = "close"
         return response
     }
+
+    private func malformed(_ detail: String) -> HTTPResponse { answer(Problem(.malformedRequest, detail)) }
 
     /// The answer to a chunked body that should go to a receiver.
     var lengthMissing: HTTPResponse { answer(Problem(.lengthRequired, "Send the content with its length.")) }

@@ -82,15 +82,17 @@ final class Exchange: Sendable {
 
     /// Handles the headers.
     func begin(_ head: HTTPRequest, version: String) -> Step {
+        let fault = target.isCut ? .line : RequestFraming.fault(in: head.headers, version: version)
+        // Only now: the blanks matter for the framing, which has to read it as libmicrohttpd does.
+        var head = head
+        head.headers.trimValues()
         let bodyLimit = min(limits.bodyBytes, service.bodyLimit(of: head))
-        state.withLock { state in
+        state.withLock { [head] state in
             state.head = head
             state.bodyLimit = bodyLimit
             state.stage = .reading
         }
-        if let fault = target.isCut ? .malformed : RequestFraming.fault(in: head.headers, version: version) {
-            return .answer(.response(refusal(of: fault)), nil)
-        }
+        if let fault { return .answer(.response(refusal(of: fault)), nil) }
         let length = head.headers["Content-Length"].map { Int($0) ?? .max }
         let isChunked = head.headers["Transfer-Encoding"] != nil
         state.withLock { $0.isChunked = isChunked }

@@ -8,8 +8,18 @@ internal import VaultWire
 enum RequestFraming {
     /// The faults of a header; each ends the connection.
     enum Fault: Equatable, Sendable {
-        /// Two lengths or hosts, a length that is not a number, a length beside a coding, or an invalid field name or value.
-        case malformed
+        /// A NUL in the request line.
+        case line
+        /// A field whose name or value HTTP does not allow, or that goes over two lines.
+        case field
+        /// More than one host, or one that is longer than any name.
+        case host
+        /// A length that is not a number of at most 18 digits.
+        case length
+        /// Two lengths, two codings, or a length beside a coding.
+        case twoEnds
+        /// A coding in HTTP/1.0.
+        case earlyCoding
         /// A coding other than `chunked`.
         case unknownCoding
         /// Neither HTTP/1.0 nor HTTP/1.1.
@@ -21,33 +31,32 @@ enum RequestFraming {
     /// - Parameter version: of the request line. HTTP/1.0 has no `chunked`, and a recipient that does not know it takes
     ///   the body for the next request.
     static func fault(in headers: HTTPHeaders, version: String) -> Fault? {
-        guard isPlain(version) else { return .malformed }
+        guard isPlain(version) else { return .line }
         var lengths: [String] = []
         var codings: [String] = []
         var hosts = 0
         for field in headers.fields {
-            guard isToken(field.name), isPlain(field.value) else { return .malformed }
+            guard isToken(field.name), isPlain(field.value) else { return .field }
             // Most fields are ruled out by their first letter.
             guard let letter = field.name.utf8.first.map({ $0 | 0x20 }), "cht".utf8.contains(letter) else { continue }
             switch field.name.lowercased() {
             case "host":
                 hosts += 1
-                guard field.value.utf8.count <= longestHost else { return .malformed }
+                guard field.value.utf8.count <= longestHost else { return .host }
             case "content-length": lengths.append(field.value)
             case "transfer-encoding": codings.append(field.value)
             // libmicrohttpd delivers a fold after the colon as one long name.
             case let name where name.hasPrefix("content-length") || name.hasPrefix("transfer-encoding"):
-                return .malformed
+                return .field
             default: break
             }
         }
-        if hosts > 1 || lengths.count > 1 || codings.count > 1 || !lengths.isEmpty && !codings.isEmpty {
-            return .malformed
-        }
-        if let length = lengths.first, !isLength(length) { return .malformed }
+        if hosts > 1 { return .host }
+        if lengths.count + codings.count > 1 { return .twoEnds }
+        if let length = lengths.first, !isLength(length) { return .length }
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { return .unknownVersion }
         guard let coding = codings.first else { return nil }
-        if version != "HTTP/1.1" { return .malformed }
+        if version != "HTTP/1.1" { return .earlyCoding }
         // Only in the spelling that libmicrohttpd itself recognizes, so without a tab or a fold around it.
         return coding.lowercased() == "chunked" ? nil : .unknownCoding
     }

@@ -3,7 +3,7 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     /// The fields as received, or to be sent.
     package private(set) var fields: [Field]
 
-    /// A line of a header: a name in any case, and its value without surrounding spaces.
+    /// A line of a header: a name in any case, and its value.
     package struct Field: Sendable, Equatable {
         package var name: String
         package var value: String
@@ -51,6 +51,18 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     package func last(_ name: String) -> String? {
         fields.last { $0.isNamed(name) }?.value
     }
+
+    /// Removes spaces and tabs around values, which do not belong to them (RFC 9110, 5.5).
+    package mutating func trimValues() {
+        for index in fields.indices {
+            let value = fields[index].value.utf8
+            guard let first = value.first, let last = value.last, isBlank(first) || isBlank(last) else { continue }
+            let inner = value.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+            fields[index].value = String(decoding: Array(inner), as: UTF8.self)
+        }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     /// Makes room for that many fields.
     package mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
