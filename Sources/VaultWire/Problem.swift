@@ -77,7 +77,7 @@ package struct Problem: Error, Equatable, Sendable {
 
     /// One value at fault.
     package struct Fault: Equatable, Sendable {
-        /// A JSON pointer (RFC 6901) into the request's body.
+        /// A JSON pointer (RFC 6901) into the request's body, or into its parameters as if they were one.
         package var pointer: String
         package var detail: String
 
@@ -146,6 +146,11 @@ extension Problem {
 }
 
 extension Problem {
+    /// One value that is not allowed.
+    package static func invalid(_ pointer: String, _ detail: String) -> Problem {
+        Problem(.validationError, detail, faults: [Fault(pointer: pointer, detail: detail)])
+    }
+
     /// The answer at an address that no route has, or that is none of its objects'.
     package static let nothingHere = Problem(.notFound, "There is nothing at this address.")
 }

@@ -24,11 +24,11 @@ extension AccountService {
     ///   `permissionDenied` if there are as many as there may be.
     package func invite(email: String?, days: Int) throws -> NewInvitation {
         guard AccountService.invitationDays.contains(days) else {
-            throw Problem(.validationError, "An invitation is valid for 1 to 30 days.")
+            throw Problem.invalid("/days", "An invitation is valid for 1 to 30 days.")
         }
         let folded = email.map(Credentials.folded)
         if let fault = folded.flatMap(Credentials.emailFault) {
-            throw Problem(.validationError, fault.detail, faults: [fault])
+            throw Problem.invalid(fault.pointer, fault.detail)
         }
         // 80 bits: it is valid for days, and may be guessed from many addresses at once.
         let characters = TypedCode.characters(of: ports.randomBytes(10))

@@ -74,7 +74,7 @@ package struct Credentials: Equatable, Sendable {
     static func deviceName(_ text: String) throws(Problem) -> String {
         let name = trimmed(text)
         guard let fault = nameFault(name) else { return name }
-        throw Problem(.validationError, fault.detail, faults: [fault])
+        throw Problem.invalid(fault.pointer, fault.detail)
     }
 
     private static func nameFault(_ name: String) -> Problem.Fault? {

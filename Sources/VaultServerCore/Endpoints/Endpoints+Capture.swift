@@ -13,7 +13,7 @@ extension Endpoints {
     }
 
     func capture(_ id: String, _ request: HTTPRequest) throws -> HTTPResponse {
-        guard let receipt = ReceiptID(id) else { throw Problem(.validationError, "The path needs a rcp_… id.") }
+        guard let receipt = ReceiptID(id) else { throw Problem.invalid("/id", "The path needs a rcp_… id.") }
         let (status, isNew) = try sync.capture(receipt, try body(request), token: token(request))
         return HTTPResponse(status: isNew ? 201 : 200, json: status.json)
     }

@@ -17,7 +17,7 @@ extension Endpoints {
         guard let id = MediaID(id) else { throw MediaService.notFound }
         guard let variant = request.query["variant"].flatMap(MediaVariant.init(rawValue:)) else {
             let names = MediaVariant.allCases.map(\.rawValue).joined(separator: " or ")
-            throw Problem(.validationError, "Ask for a variant: \(names).")
+            throw Problem.invalid("/variant", "Ask for a variant: \(names).")
         }
         let location = try media.locate(id, variant, token: token(request), base: try base(of: request, caller))
         return HTTPResponse(status: 200, json: location.json)

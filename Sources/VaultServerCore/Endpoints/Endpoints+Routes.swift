@@ -96,7 +96,7 @@ extension Endpoints {
     private func health(_ request: HTTPRequest) throws -> HTTPResponse {
         let nonce = request.query["nonce"]
         if let nonce, nonce.unicodeScalars.count > WireLimits.nonceCharacters {
-            throw Problem(.validationError, "A nonce has at most \(WireLimits.nonceCharacters) characters.")
+            throw Problem.invalid("/nonce", "A nonce has at most \(WireLimits.nonceCharacters) characters.")
         }
         return HTTPResponse(status: 200, json: HealthResponse(serverTime: ports.now(), nonce: nonce).json)
     }

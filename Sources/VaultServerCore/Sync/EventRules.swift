@@ -12,7 +12,7 @@ enum EventRules {
         if let type = operation.changes["type"]?.string, EventType.serverMade.contains(EventType(rawValue: type)) {
             return Rejection(.permissionDenied, "Events of the type \(type) are the server's to make.")
         }
-        if operation.intent == .create, operation.changes["type"]?.string == nil {
+        if operation.intent == .create, operation.changes["type"]?.string?.isEmpty != false {
             return Rejection(.validationError, "The event has no type.")
         }
         if operation.intent == .create, operation.changes["at"]?.string.flatMap({ Timestamp($0) }) == nil {
