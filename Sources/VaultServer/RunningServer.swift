@@ -82,6 +82,7 @@ package final class RunningServer: Sendable {
         accounts = AccountService(storage: storage, ports: ports, policy: settings.policy, observer: hub)
         let sync = SyncService(storage: storage, ports: ports, policy: settings.policy, observer: bell)
         let media = settings.blobs.map { MediaService(sync: sync, store: $0.store) }
+        let arrivals = media.map(ArrivalLine.init)
         let sweeper = media.map { MediaSweeper($0, lost: watch.lost) }
         let tidying = try TidyingTimer(sync: sync, sweeper: sweeper, hourly: settings.hourly, log: report)
         self.tidying = tidying
@@ -93,11 +94,7 @@ package final class RunningServer: Sendable {
             ports: ports, departed: tidying.sweepSoon, traffic: watch, log: settings.log)
         var service = VaultService(endpoints: endpoints, hub: hub, watch: watch)
         if case .disk(let store) = settings.blobs {
-            let arrivals = DispatchQueue(label: "server.arrivals")
-            service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report) { key in
-                // Whatever fails here is noted when the file is announced again, wanted or swept.
-                arrivals.async { try? media?.noteArrival(of: key) }
-            }
+            service.blobs = DiskBlobEndpoint(store, now: ports.now, log: report) { arrivals?.add($0) }
         }
         service.waitsForBlobs = media?.store.origin != nil
         let http = try HTTPServer(
@@ -115,7 +112,7 @@ package final class RunningServer: Sendable {
 
         elsewhere = ElsewhereWatch(storage, hub, log: settings.log) { reading?.wake() }
         timers = Mutex(Self.timers(settings, hub, storage.isShared ? elsewhere : nil))
-        bell.ring(for: reading)
+        bell.ring(for: reading, arrivals)
         reading?.wake()
     }
 
@@ -174,7 +171,7 @@ package final class RunningServer: Sendable {
         retire()
         timers.withLock { for timer in $0 { timer.cancel() } }
         tidying.stop()
-        bell.ring(for: nil)
+        bell.ring(for: nil, nil)
         reading?.stop()
         http.stop()
         // Streams that are still open get the changes of other servers until they end.

@@ -16,27 +16,31 @@ extension SyncService {
     ) throws -> (status: CaptureStatus, isNew: Bool) {
         let (hash, now, ids) = (authentication.tokenHash(token), ports.now(), DrawnIDs(ports))
         let contentHash = ports.digest(captured.json.bytes)
-        let (status, isNew, account) = try storage.write { storage -> (CaptureStatus, Bool, UserID) in
+        typealias Creation = (account: UserID, unconfirmed: Set<BlobKey>)
+        let (status, creation) = try storage.write { storage -> (CaptureStatus, Creation?) in
             let device = try authentication.device(hash, in: storage, of: [.capture])
             try rates.take(1, of: device.account, now: now, in: storage)
             let key = captureKey(of: receipt, by: device.id)
             if let applied = try storage.operation(key, of: device.account) {
                 guard applied.contentHash == contentHash else { throw SyncService.otherCapture }
-                return (try self.status(of: receipt, by: device, in: storage), false, device.account)
+                return (try self.status(of: receipt, by: device, in: storage), nil)
             }
             guard try storage.entity(EntityRef(receipt), of: device.account) == nil else {
                 throw SyncService.otherCapture
             }
             var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids.again())
             try batch.capture(receipt, captured, under: key, contentHash: contentHash)
-            return (CaptureStatus(receipt: receipt, state: .inbox), true, device.account)
+            return (CaptureStatus(receipt: receipt, state: .inbox), (batch.account, batch.unconfirmed))
         }
-        if isNew { observer.changed(account) }
-        return (status, isNew)
+        if let creation {
+            observer.changed(creation.account)
+            observer.named(unconfirmed: creation.unconfirmed)
+        }
+        return (status, creation != nil)
     }
 
-    private static let otherCapture = Problem(
-        .validationError, "There is a receipt of this id with other values; send new ones under a new id.")
+    private static let otherCapture = Problem.invalid(
+        "/id", "There is a receipt of this id with other values; send new ones under a new id.")
 
     /// The states of receipts, in the order of the request. A receipt of anybody else is as unknown as one that never was.
     ///
@@ -104,6 +108,6 @@ extension PushBatch {
     }
 
     private static func problem(of rejection: Rejection) -> Problem {
-        Problem(rejection.code == .quotaExceeded ? .quotaExceeded : .validationError, rejection.detail)
+        rejection.code == .quotaExceeded ? Problem(.quotaExceeded, rejection.detail) : .invalid("", rejection.detail)
     }
 }

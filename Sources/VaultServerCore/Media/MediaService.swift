@@ -146,10 +146,12 @@ package struct MediaService: Sendable {
 
     private static func mismatch(_ detail: String) -> Problem { Problem(.mediaMismatch, detail) }
 
-    /// Notes a content that has just arrived in a store of this server's own, so that it is read soon even if nobody announces it
-    /// again or wants it.
+    /// Notes a content that has arrived, so that it is read soon even if nobody announces it again or wants it. Does nothing
+    /// for one that is known to be there, is being deleted, or isn't there.
     package func noteArrival(of key: BlobKey) throws {
-        guard let blob = try storage.read({ try $0.blob(key) }), blob.state != .stored else { return }
+        guard let blob = try storage.read({ try $0.blob(key) }), [.announced, .absent].contains(blob.state) else {
+            return
+        }
         try look(for: blob)
     }
 

@@ -63,4 +63,12 @@ package protocol CommitObserver: Sendable {
 
     /// These devices no longer have a valid token.
     func revoked(_ devices: [DeviceID])
+
+    /// Receipts name these contents, which are announced and may be in the store of attachments by now: a store of others
+    /// doesn't say when something arrives. Nothing is done by default.
+    func named(unconfirmed contents: Set<BlobKey>)
+}
+
+extension CommitObserver {
+    package func named(unconfirmed contents: Set<BlobKey>) {}
 }

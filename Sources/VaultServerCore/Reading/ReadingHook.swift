@@ -49,11 +49,15 @@ struct ReadingHook: OperationHook {
 }
 
 extension PushBatch {
-    /// The reading of an attachment; if there is none yet, and it has arrived, it will be read.
-    fileprivate func reading(of id: MediaID) throws -> MachineReading? {
-        guard let media = try storage.media(id, .original, of: account),
-            try storage.blob(media.blob)?.state == .stored
-        else { return nil }
+    /// The reading of an attachment; if there is none yet, it will be read once it is known to have arrived.
+    fileprivate mutating func reading(of id: MediaID) throws -> MachineReading? {
+        guard let media = try storage.media(id, .original, of: account), let blob = try storage.blob(media.blob) else {
+            return nil
+        }
+        guard blob.state == .stored else {
+            unconfirmed.insert(media.blob)
+            return nil
+        }
         switch try storage.reading(of: media.blob)?.state {
         case .done(let reading): return reading
         case .waiting, .failed: return nil

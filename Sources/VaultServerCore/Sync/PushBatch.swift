@@ -21,6 +21,8 @@ struct PushBatch {
     /// Seqs of changes that operations of this batch made, now or when they were first sent.
     private var made: Set<Int64> = []
     var hasChanged = false
+    /// The contents of originals that receipts name now and that no store has confirmed yet.
+    var unconfirmed: Set<BlobKey> = []
     /// Whether a request must be continued in steps before the answer.
     var hasUnfinished = false
     /// Receipts that requests of this batch named or moved so far.

@@ -20,29 +20,38 @@ extension SyncService {
                 try answer(submission, operations, by: device, at: now, ids.again(), in: storage)
             }
         }
-        let (response, author, hasChanged, hasUnfinished): Answer
+        let answered: Answered
         if let known {
             // The device, which is asked for with the rest, confirms its account.
             let beginning = TransactionBeginning(of: known.account, tokenHash: hash) { ExpectedWork(read) }
-            (response, author, hasChanged, hasUnfinished) = try storage.write(beginning, preparing: prepare, judge)
+            answered = try storage.write(beginning, preparing: prepare, judge)
         } else {
             let operations = prepare()
-            (response, author, hasChanged, hasUnfinished) = try storage.write { try judge(operations, $0) }
+            answered = try storage.write { try judge(operations, $0) }
         }
-        authors.note(author, of: hash)
-        guard hasChanged else { return response }
+        authors.note(answered.author, of: hash)
+        guard answered.hasChanged else { return answered.response }
+        let account = answered.author.account
         // Each step is its own transaction, so that only the device that purges or moves much waits for it.
-        while hasUnfinished, try takeStep(of: author.account) {}
-        observer.changed(author.account)
-        return response
+        while answered.hasUnfinished, try takeStep(of: account) {}
+        observer.changed(account)
+        observer.named(unconfirmed: answered.unconfirmed)
+        return answered.response
     }
 
-    private typealias Answer = (PushResponse, AuthorBook.Author, hasChanged: Bool, hasUnfinished: Bool)
+    /// The answer to a push, and what follows from it once it is committed.
+    private struct Answered {
+        let response: PushResponse
+        let author: AuthorBook.Author
+        let hasChanged: Bool
+        let hasUnfinished: Bool
+        let unconfirmed: Set<BlobKey>
+    }
 
     private func answer(
         _ submission: PushSubmission, _ operations: [PreparedOperation], by device: DeviceRecord, at now: Timestamp,
         _ ids: DrawnIDs, in storage: any StorageTransaction
-    ) throws -> Answer {
+    ) throws -> Answered {
         var batch = PushBatch(service: self, device: device, storage: storage, now: now, ids: ids)
         batch.isOfOtherLife = submission.epoch.map { $0 != self.storage.epoch } ?? false
         var budget = PushBudget(now: ports.now)
@@ -52,6 +61,8 @@ extension SyncService {
             results: results, cursor: try batch.cursor(after: submission.cursor, seen: submission.seen),
             lastDeviceSeq: batch.lastDeviceSeq, epoch: self.storage.epoch, serverTime: ports.now())
         let author = AuthorBook.Author(device: device.id, account: device.account)
-        return (response, author, batch.hasChanged, batch.hasUnfinished)
+        return Answered(
+            response: response, author: author, hasChanged: batch.hasChanged, hasUnfinished: batch.hasUnfinished,
+            unconfirmed: batch.unconfirmed)
     }
 }

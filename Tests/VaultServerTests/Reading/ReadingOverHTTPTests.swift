@@ -65,6 +65,19 @@ struct ReadingOverHTTPTests {
         #expect(try device.data(SampleRecord.receipt(1))?["totalMinor"] == 1290)
     }
 
+    /// A bucket tells nobody what it got.
+    @Test func `an original in a store of others is found once a receipt names it`() throws {
+        let store = MemoryBlobStore()
+        let extractor = ScriptedExtractor([.success(try SampleReading.make())])
+        let device = try TestServer(.sqlite, extractor: extractor, blobsAt: store).signIn(new: true)
+        let request = try SampleMedia.request(1)
+        _ = try device.server.call(.announceMedia, token: device.token, request.json)
+        store.receive(request, of: device.session.userID)
+        try wait(for: device) { try create(device) }
+        #expect(try device.data(SampleRecord.receipt(1))?["totalMinor"] == 1290)
+        #expect(extractor.files == [request.sha256.bytes])
+    }
+
     @Test func `what nobody can read doesn't stop what comes after it`() throws {
         let extractor = ScriptedExtractor([
             .failure(.unreadable), .failure(.unavailable("no tesseract")), .success(try SampleReading.make()),

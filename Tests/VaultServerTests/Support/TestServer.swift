@@ -24,7 +24,7 @@ final class TestServer: Sendable {
         emailAttempts: AttemptLimiter.Rate = .perEmail, pingSeconds: Int = 25, quotas: Quotas = .standard,
         keepsBlobs: Bool = false, publicURL: String? = nil, extractor: (any MediaExtractor)? = nil,
         isWatched: Bool = false, certificate: CertificateKeeper? = nil, trusting authority: String? = nil,
-        smsToken: String? = nil, over shared: (any ServerStorage)? = nil
+        smsToken: String? = nil, over shared: (any ServerStorage)? = nil, blobsAt elsewhere: (any BlobStore)? = nil
     ) throws {
         scratch = try TemporaryDirectory()
         self.authority = authority
@@ -46,6 +46,8 @@ final class TestServer: Sendable {
         if keepsBlobs {
             settings.blobs = .disk(
                 try DiskBlobStore(directory: scratch.file("blobs"), secret: Array(repeating: 7, count: 32)))
+        } else if let elsewhere {
+            settings.blobs = .elsewhere(elsewhere)
         }
         server = try RunningServer(ListenAddress(host: "127.0.0.1", port: 0), storage: storage, settings: settings)
     }
