@@ -463,12 +463,12 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "AttachmentStore", "CommandTable", "FieldInput", "MediaReading", "MediaTools", "Pixels",
+                "AttachmentStore", "CommandTable", "FieldInput", "HTTPServerKit", "MediaReading", "MediaTools", "Pixels",
                 "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake",
-                "VaultJSON", "VaultModel",
-                "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens", "VaultSettings", "VaultStore",
-                "VaultSync", "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
+                "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens",
+                "VaultServer", "VaultServerCore", "VaultServerMemory", "VaultSettings", "VaultStore", "VaultSync",
+                "VaultTUI", "VaultTestKit", "VaultWire", "VaultWording",
             ]),
         .target(
             name: "FaultProxy", dependencies: ["VaultTestKit"], path: "Tests/FaultProxy", swiftSettings: common),
