@@ -95,6 +95,19 @@ struct PairingAgainTests {
         #expect(actions == [.become(session), .retire(old), .pull(5)])
     }
 
+    @Test func `knows no numbers of the new device, also where the run began as the old one`() {
+        var driver = Driver()
+        var former = standing()
+        former.acknowledged = 7
+        driver.begin(former)
+        driver.take(.pulled(SampleMessage.page(cursor: 5, number: 8)), .answered(0, .paired(session)))
+        driver.take(.portFailed(SyncError(.store, "The disk is full.")))
+        driver.begin(former)
+        driver.take(.standing(standing(owed: .storeWentBack)))
+        let page = SampleMessage.page(cursor: 5, number: 0)
+        #expect(driver.take(.pulled(page)) == [.apply(page)], "the server has lost nothing")
+    }
+
     @Test func `a session that came during a pause is kept`() {
         var driver = Driver()
         driver.begin(standing(ready: 1))

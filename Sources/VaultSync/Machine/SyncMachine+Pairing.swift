@@ -9,6 +9,8 @@ extension SyncMachine {
         self.standing = standing
         self.session = nil
         run.wentBack = false
+        // A run that began as the old device, with the session of one that was interrupted, knows only that one's numbers.
+        run.acknowledged = standing.acknowledged
         hasPairedAnew = true
         run.stage = firstStage
         var actions: [SyncAction] = [.become(session)]
