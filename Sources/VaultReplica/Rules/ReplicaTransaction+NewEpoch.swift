@@ -11,9 +11,10 @@ extension ReplicaTransaction {
         guard let schema = Schema.of(former.ref.type), schema.asks else { return }
         for rule in schema.changeable where ![.machine, .grows].contains(rule.owner) {
             let value = former.value(rule.name)
-            guard value != shadow.value(rule.name), rule.name != .isDeleted, names?.contains(rule.name) != false else {
-                continue
-            }
+            // Nobody misses a field that was as a new one is.
+            guard value != shadow.value(rule.name), value != rule.initial, rule.name != .isDeleted,
+                names?.contains(rule.name) != false
+            else { continue }
             try keepInHistory(value, of: rule.name, of: former)
         }
     }
