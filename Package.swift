@@ -463,7 +463,8 @@ let package = Package(
         tests(
             "VaultClientTests",
             [
-                "AttachmentStore", "CommandTable", "FieldInput", "HTTPServerKit", "MediaReading", "MediaTools", "Pixels",
+                "AttachmentStore", "CommandTable", "FieldInput", "HTTPServerKit", "MediaReading", "MediaTools",
+                "Pixels",
                 "ReceiptReading", "Sealing", "SystemKit", "TerminalDriver", "TerminalUI", "Translation",
                 "VaultAttachments", "VaultBackup", "VaultCLI", "VaultClient", "VaultExchange", "VaultIntake",
                 "VaultJSON", "VaultModel", "VaultQuery", "VaultReminders", "VaultReplica", "VaultScreens",

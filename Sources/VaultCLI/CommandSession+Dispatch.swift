@@ -38,6 +38,7 @@ extension CommandSession {
         case .log(let arguments): try LogCommand(session: self, arguments: arguments).run()
         case .putBack(let event): try PutBackCommand(session: self, event: event).run()
         case .undo(let arguments): try UndoCommand(session: self, arguments: arguments).run()
+        case .category(let action): try CategoryCommand(session: self).run(action)
         case .request(let arguments): try RequestCommand(session: self).run(arguments)
         case .importing(let arguments): try ImportCommand(session: self, arguments: arguments).run()
         case .intake(let arguments): try IntakeCommand(session: self).importing(arguments)
@@ -78,8 +79,7 @@ extension Command {
         case .texts(let action): action.isWithoutDryRun
         case .keyring(let action): action != .show
         case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
-            .purge, .request, .log,
-            .putBack, .undo, .note, .tag,
+            .purge, .category, .request, .log, .putBack, .undo, .note, .tag,
             .importing, .intake, .export, .expiring, .silence, .reminders, .claim, .cover, .verify, .doctor, .conflicts,
             .conflict,
             .resolve,
@@ -106,6 +106,7 @@ extension Command {
         case .sync(let action): action.changesVault
         case .texts(let action): action != .status
         case .undo(let arguments): !arguments.isList
+        case .category(let action): action != .list
         case .request(let arguments): arguments != .list
         case .notify(let arguments): !arguments.isTest
         case .reminders(let action): action != .list

@@ -109,6 +109,8 @@ extension EffectRunner {
             return .read(.requests(try reader.requests(limit: limit)))
         case .texts:
             return .read(.texts(try TextAgreement.standing(reader, now: environment.now)))
+        case .categoryLines:
+            return .read(.categoryLines(try reader.categoryLines()))
         case .undoLines(let limit):
             return .read(.undoLines(try reader.undoLines(limit: limit)))
         case .drafts:

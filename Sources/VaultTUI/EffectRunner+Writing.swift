@@ -46,6 +46,9 @@ extension EffectRunner {
         case .tag(let ids, let change):
             let count = try await vault.tag(ids, change)
             return .written(.changed(ShellSentences.tagged(count), canUndo: count > 0))
+        case .category(let edit):
+            let isChanged = try await vault.change(edit)
+            return .written(.changed(ShellSentences.category(edit, isChanged: isChanged), canUndo: isChanged))
         case .trash(let ids):
             let count = try await vault.trash(ids.map { EntityRef($0) })
             // With nothing moved, an undo would be of what was done before.
@@ -135,7 +138,8 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .accept, .attach, .release, .favorite, .tag, .trash, .restore, .undo, .redo, .undoActions,
+        case .save, .accept, .attach, .release, .favorite, .tag, .category, .trash, .restore, .undo, .redo,
+            .undoActions,
             .redoActions,
             .resolve, .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,
             .answerResendProposals:

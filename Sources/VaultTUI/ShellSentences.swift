@@ -17,6 +17,15 @@ enum ShellSentences {
             ? "Nothing changed; their tags were already like that."
             : .counted(count, "Changed the tags of \(count) receipt.", "Changed the tags of \(count) receipts.")
     }
+    static func category(_ edit: CategoryEdit, isChanged: Bool) -> Phrase {
+        guard isChanged else { return "Nothing changed; the category was already like that." }
+        return switch edit {
+        case .add(let name): "Added the category \(name)."
+        case .rename(_, let name): "Renamed the category to \(name)."
+        case .place: "Moved the category."
+        case .delete: "Deleted the category; its receipts show none."
+        }
+    }
     static func trashed(_ count: Int) -> Phrase { "Moved \(Phrase.receipts(count)) to Trash." }
     static func trashedAlready(_ count: Int) -> Phrase {
         .counted(count, "The receipt is in the Trash already.", "The receipts are in the Trash already.")

@@ -66,6 +66,9 @@ package struct HistoryWords {
         case .splitInto:
             if line.to != nil { return Strings.History.cameFromSplit }
             return Strings.History.split(members["parts"]?.array?.count ?? 0)
+        // Categories have no Trash.
+        case .trashed where line.subject?.type == .category: return Strings.History.categoryDeleted
+        case .restored where line.subject?.type == .category: return Strings.History.categoryRestored
         default: return Strings.event(line.type)  // open: newer versions have other types
         }
     }

@@ -33,6 +33,8 @@ extension Strings {
 
     /// The events of a history.
     package enum History {
+        static var categoryDeleted: String { say("deleted") }
+        static var categoryRestored: String { say("restored") }
         static var thisDevice: String { say("this device") }
         static var cameWithImport: String { say("added by an import") }
         static var deletionDisputed: String { say("in conflict: keep or delete") }

@@ -18,7 +18,7 @@ struct CommandLineTests {
         var tester = open()
         tester.press(.char(":"))
         #expect(tester.rows[22].hasPrefix(" :"))
-        #expect(tester.rows[23].hasPrefix(" add  back  backup  claim  close"))
+        #expect(tester.rows[23].hasPrefix(" add  back  backup  categories  claim  close"))
         tester.type("mark")
         #expect(tester.rows[22].hasPrefix(" :mark"))
         #expect(tester.rows[23].hasPrefix(" mark  mark-all  mark-none"))

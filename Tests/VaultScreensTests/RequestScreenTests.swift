@@ -120,16 +120,6 @@ struct RequestScreenTests {
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) }))))
     }
 
-    @Test func `a category goes to the one that is chosen second, or to none`() {
-        var tester = ScreenTester()
-        tester.answer(.read(.page(SampleReceipts.page(), .first)))
-        _ = tester.takeEffects()
-        tester.press(.char("C"), .enter)
-        #expect(tester.shows("Move the receipts of Groceries to"))
-        tester.press(.char("G"), .enter)
-        tester.expect(.write(.request(.moveCategory(from: ReceiptCategory.defaults[0].id, to: nil))))
-    }
-
     @Test(arguments: sizes) func `requests with what became of them`(_ columns: Int, _ rows: Int) {
         var tester = ScreenTester(.sample(columns: columns, rows: rows))
         tester.press(.char("4"), .char("Q"))

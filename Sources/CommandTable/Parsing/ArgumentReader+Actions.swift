@@ -65,15 +65,6 @@ extension ArgumentReader<CommandTable> {
         return Array(parts)
     }
 
-    func categoryMove() throws(UsageError) -> RequestArguments {
-        guard positionals[0] == "move" else {
-            throw error(
-                "Unknown action \(quoted(positionals[0])) for 'rvault category'.",
-                hint: "Use 'rvault category move FROM TO'.")
-        }
-        return .moveCategory(from: positionals[1], to: positionals[2] == "none" ? nil : positionals[2])
-    }
-
     /// The arguments of `snooze`: the time is `off`, a number with `d`, `w` or `m`, or else a day.
     func snoozeArguments() throws(UsageError) -> SilenceArguments {
         let text = positionals[1]

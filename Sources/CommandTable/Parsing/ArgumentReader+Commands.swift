@@ -47,7 +47,7 @@ extension ArgumentReader<CommandTable> {
         case .split: return .request(.split(positionals[0], try splitParts()))
         case .link: return .request(.link(purchase: positionals[0], slip: positionals[1]))
         case .unlink: return .request(.unlink(positionals[0]))
-        case .category: return .request(try categoryMove())
+        case .category: return try categoryCommand()
         case .requests: return .request(.list)
         case .importing:
             if let intake = try intake() { return .intake(intake) }

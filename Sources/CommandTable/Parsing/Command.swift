@@ -49,6 +49,7 @@ package enum Command: Equatable, Sendable {
     /// The event's id or a part of it.
     case putBack(event: String)
     case undo(UndoArguments)
+    case category(CategoryAction)
     case request(RequestArguments)
     case importing(ImportArguments)
     case intake(IntakeArguments)

@@ -1,4 +1,4 @@
-/// The arguments of `merge`, `link`, `unlink`, `split`, `category` and `requests`; ids are as typed.
+/// The arguments of `merge`, `link`, `unlink`, `split`, `category move` and `requests`; ids are as typed.
 package enum RequestArguments: Equatable, Sendable {
     case merge(keep: String, drop: [String])
     case link(purchase: String, slip: String)

@@ -36,13 +36,25 @@ extension CommandTable {
             arguments: [ArgumentEntry("ID", "Return slip, or a purchase with one return", .names(.receipts))],
             exitCodes: [.nothingMatched, .locked, .busy]),
         CommandEntry(
-            .category, in: .receipts, "Move all receipts of a category to another", details: [outcome],
-            arguments: [
-                ArgumentEntry("move", "The only action", .words(["move"])),
-                ArgumentEntry("FROM", "Name of the category", .names(.categories)),
-                ArgumentEntry("TO", "Name of the other category, or none", .names(.categories)),
+            .category, in: .receipts, "List, add, rename, order or delete categories, or move their receipts",
+            details: [
+                "add puts a new one at the end of the list, and place moves one to a position. Receipts of a deleted "
+                    + "category show none, and have it again when 'rvault undo' brings it back.",
+                "move gives all receipts of a category another one, or none, by a request. " + outcome,
             ],
-            examples: ["rvault category move Home Tools"], exitCodes: [.nothingMatched, .locked, .busy]),
+            arguments: [
+                ArgumentEntry(
+                    "ACTION", .optional, "list, add, rename, place, delete or move (default: list)",
+                    .words(["list", "add", "rename", "place", "delete", "move"])),
+                ArgumentEntry(
+                    "WORD", .anyNumber, "add, delete: NAME; rename: NAME NEW; place: NAME POSITION; move: FROM TO",
+                    .names(.categories)),
+            ],
+            examples: [
+                "rvault category", "rvault category add Garden", "rvault category rename Home \"House and home\"",
+                "rvault category place Garden 1", "rvault category move Home Tools",
+            ],
+            exitCodes: [.nothingMatched, .locked, .busy]),
         CommandEntry(
             .requests, in: .sync, "List requests to the server and their results",
             exitCodes: [.locked, .busy]),

@@ -1,6 +1,5 @@
 internal import CommandTable
 internal import FieldInput
-internal import Folding
 internal import Translation
 internal import VaultClient
 internal import VaultJSON
@@ -67,8 +66,9 @@ struct RequestCommand {
         case .unlink(let id): return .content(.unlinkReturn(match: try match(id, reader)))
         case .split(let id, let parts): return try split(id, parts, reader)
         case .moveCategory(let from, let to):
-            let target: CategoryID? = if let to { try category(to, reader) } else { nil }
-            return .content(.moveCategory(from: try category(from, reader), to: target))
+            let all = try Failure.wrapping { try reader.categories() }
+            let target = try to.map { (name) throws(Failure) in try all.find(name) }
+            return .content(.moveCategory(from: try all.find(from).id, to: target?.id))
         case .list: throw Failure(.usage, "There is nothing to request.")
         }
     }
@@ -119,16 +119,6 @@ struct RequestCommand {
         return .split(id, made)
     }
 
-    private func category(_ name: String, _ reader: VaultReader) throws(Failure) -> CategoryID {
-        let all = try Failure.wrapping { try reader.categories() }
-        let folded = TextFolding.fold(name)
-        if let found = all.first(where: { TextFolding.fold($0.name) == folded || $0.id.description == name }) {
-            return found.id
-        }
-        throw Failure(
-            .nothingMatched, "There is no category '\(name)'.",
-            hint: "Categories: \(all.map(\.name).joined(separator: ", ")).")
-    }
 }
 
 extension RequestCommand {

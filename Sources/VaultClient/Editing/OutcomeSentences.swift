@@ -110,6 +110,10 @@ package enum OutcomeSentences {
         case "snooze": "snoozing"
         case "mute": "muting"
         case "wake": "unmuting"
+        case "attach": "attaching a picture"
+        case "add-category": "adding a category"
+        case "order-categories": "moving a category in the list"
+        case "delete-category": "deleting a category"
         default: Phrase(outside: name)
         }
     }

@@ -8,6 +8,9 @@ package struct UndoLine: Hashable, Sendable {
         case putBack = "put-back"
         case addPart = "add-part"
         case snooze, mute, wake, attach
+        case addCategory = "add-category"
+        case orderCategories = "order-categories"
+        case deleteCategory = "delete-category"
     }
 
     /// The reason why it cannot be undone or redone.

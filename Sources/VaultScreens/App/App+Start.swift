@@ -72,6 +72,8 @@ extension App {
             return place(RequestDialog.Model(task), .appeared, context, ScreenSlot.requesting)
         case .requests:
             return place(RequestsScreen.Model(), .appeared, context, ScreenSlot.requests)
+        case .categories:
+            return place(CategoriesScreen.Model(), .appeared, context, ScreenSlot.categories)
         case .undoList:
             return place(UndoScreen.Model(), .appeared, context, ScreenSlot.undoing)
         case .export(let task, let others):

@@ -152,6 +152,7 @@ package enum App {
     private static func take(_ answer: ReadAnswer, _ model: inout Model) {
         switch answer {
         case .categories(let categories): model.context.categories = categories
+        case .categoryLines(let lines): model.context.categories = lines.map(\.category)
         case .drafts(let drafts): model.context.keep(drafts)
         case .expiring(let summary, matching: "") where summary.window == model.context.expiringWindow:
             model.context.status.counts.expiring = summary.due

@@ -19,6 +19,7 @@ package enum ScreenSlot: Hashable, Sendable {
     case tagging(AnyScreen<TagsDialog>)
     case requesting(AnyScreen<RequestDialog>)
     case requests(AnyScreen<RequestsScreen>)
+    case categories(AnyScreen<CategoriesScreen>)
     case undoing(AnyScreen<UndoScreen>)
     case sync(AnyScreen<SyncScreen>)
     case settings(AnyScreen<SettingsScreen>)
@@ -49,6 +50,7 @@ extension ScreenSlot {
         case .tagging(let held): held
         case .requesting(let held): held
         case .requests(let held): held
+        case .categories(let held): held
         case .undoing(let held): held
         case .sync(let held): held
         case .settings(let held): held
@@ -85,6 +87,7 @@ extension ScreenSlot {
         case .tagging(let held): return perform(action, held, in: context, ScreenSlot.tagging)
         case .requesting(let held): return perform(action, held, in: context, ScreenSlot.requesting)
         case .requests(let held): return perform(action, held, in: context, ScreenSlot.requests)
+        case .categories(let held): return perform(action, held, in: context, ScreenSlot.categories)
         case .undoing(let held): return perform(action, held, in: context, ScreenSlot.undoing)
         case .sync(let held): return perform(action, held, in: context, ScreenSlot.sync)
         case .settings(let held): return perform(action, held, in: context, ScreenSlot.settings)

@@ -55,7 +55,7 @@ extension PlainApp {
             return Step(lines: words.conflicts(conflicts, of: total))
         case .categories(let categories): model.context.categories = categories
         case .facets, .cover, .conflicts, .conflict, .queue, .queueEntry, .activity, .history, .event, .drafts,
-            .purchases, .receipts, .requests, .texts:
+            .purchases, .receipts, .requests, .texts, .categoryLines:
             break
         }
         return Step()

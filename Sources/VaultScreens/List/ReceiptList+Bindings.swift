@@ -57,7 +57,7 @@ extension ReceiptList {
         Binding([.char("H")], .act(.history), "history", Strings.helpHistory, .view),
         CopyMenu.binding(Message.copy),
         Binding([.char("M")], .act(.merge), "merge", Strings.Requests.helpMerge, .change),
-        Binding([.char("C")], .act(.moveCategory), "move-category", Strings.Requests.helpMove, .change),
+        Binding([.char("C")], .act(.categories), "categories", Strings.Categories.helpOpen, .view),
         Binding([.char("T")], .toggleTrash, "show-trash", Strings.helpShowTrash, .view),
         Binding([.char("p")], .togglePreview, "preview", Strings.helpPreview, .view),
         Binding([.char("+")], .zoom(1), "zoom-in", Strings.helpZoomIn, .view),
@@ -131,7 +131,7 @@ extension ReceiptList {
         case .merge:
             if inTrash { return .disabled(Strings.restoreFirst) }
             return model.marks.count > 1 ? .offered : .disabled(Strings.Requests.markTwo)
-        case .moveCategory: return .offered
+        case .categories: return .offered
         }
     }
 

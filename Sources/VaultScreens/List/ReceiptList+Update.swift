@@ -67,7 +67,7 @@ extension ReceiptList {
             return [.navigate(.open(.export(first, others: Array(tasks.dropFirst()))))]
         case .claim: return targets.isEmpty ? [] : [.file(.claim(targets))]
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
-        case .moveCategory: return [.navigate(.open(.request(.moveCategory)))]
+        case .categories: return [.navigate(.open(.categories))]
         case .openPicture: return onCurrent { [.media(.open($0.id, attachment: 0))] }
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favorite:

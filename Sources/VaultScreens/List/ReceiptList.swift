@@ -95,7 +95,7 @@ package enum ReceiptList: Screen {
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history,
             merge,
-            moveCategory, export, claim, purge, openPicture
+            categories, export, claim, purge, openPicture
     }
 
     /// The commands that mark receipts.

@@ -18,7 +18,7 @@ extension RequestDialog {
         case .move(let rows): move(&model, to: model.list.cursor + rows, in: context)
         case .first: move(&model, to: 0, in: context)
         case .last: move(&model, to: .max / 2, in: context)
-        case .choose: return choose(&model, in: context)
+        case .choose: return choose(model, in: context)
         case .submit: return submit(&model, in: context)
         case .close: return [.navigate(.close)]
         case .typed(let key): model.answer.type(key)
@@ -42,7 +42,7 @@ extension RequestDialog {
         model.list.select(row, count: count, height: RequestLayout(context).list.rows)
     }
 
-    private static func choose(_ model: inout Model, in context: Context) -> [Effect] {
+    private static func choose(_ model: Model, in context: Context) -> [Effect] {
         let cursor = model.list.cursor
         switch model.task {
         case .link(let slip):
@@ -51,13 +51,10 @@ extension RequestDialog {
         case .merge(let ids):
             guard model.receipts.indices.contains(cursor), let keep = model.receipts[cursor].id else { return [] }
             return ask(.mergeDuplicates(keep: keep, drop: ids.filter { $0 != keep }))
-        case .moveCategory:
-            let choices = categories(model, context)
+        case .moveCategory(let from):
+            let choices = targets(of: from, context)
             guard choices.indices.contains(cursor) else { return [] }
-            if let from = model.from { return ask(.moveCategory(from: from, to: choices[cursor]?.id)) }
-            model.from = choices[cursor]?.id
-            model.list = ListWindow()
-            return []
+            return ask(.moveCategory(from: from.id, to: choices[cursor]?.id))
         case .split, .purge: return []
         }
     }
@@ -95,9 +92,8 @@ extension RequestDialog {
         [.write(.request(content)), .navigate(.close)]
     }
 
-    /// The categories to choose from; nil stands for no category, which is possible only as the target.
-    static func categories(_ model: Model, _ context: Context) -> [ReceiptCategory?] {
-        let others = context.categories.filter { $0.id != model.from }
-        return model.from == nil ? others : others + [nil]
+    /// The categories to choose from; nil stands for no category.
+    static func targets(of category: ReceiptCategory, _ context: Context) -> [ReceiptCategory?] {
+        context.categories.filter { $0.id != category.id } + [nil]
     }
 }

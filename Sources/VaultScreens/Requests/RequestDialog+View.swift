@@ -27,7 +27,7 @@ extension RequestDialog {
         if isTyping(model) { return drawField(model, layout, context, on: &canvas) }
         let rows = rows(model, context)
         guard !rows.isEmpty else {
-            let text = model.isUnread && model.task != .moveCategory ? Strings.notReadYet : Strings.Requests.nothingFits
+            let text = model.isUnread ? Strings.notReadYet : Strings.Requests.nothingFits
             _ = canvas.paragraph(text, in: layout.list, style: context.theme.muted, context: context)
             return
         }
@@ -66,7 +66,7 @@ extension RequestDialog {
         switch model.task {
         case .link: model.purchases.map { Strings.Requests.purchase($0, context) }
         case .merge: model.receipts.map { Strings.Requests.brief($0, context) }
-        case .moveCategory: categories(model, context).map { $0?.name ?? Strings.Requests.noCategory }
+        case .moveCategory(let from): targets(of: from, context).map { $0?.name ?? Strings.Requests.noCategory }
         case .split, .purge: []
         }
     }

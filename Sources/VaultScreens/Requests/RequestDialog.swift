@@ -13,8 +13,6 @@ package enum RequestDialog: Screen {
         var purchases: [ReturnLine] = []
         /// The marked receipts of a merge, the one receipt of a link or a split, or the receipts that a purge names.
         var receipts: [Receipt] = []
-        /// The category to move receipts from, once it is chosen.
-        var from: CategoryID?
         var list = ListWindow()
         /// The text for a split or a purge.
         var answer = AnswerField()

@@ -8,8 +8,8 @@ package enum RequestTask: Hashable, Sendable {
     case merge([ReceiptID])
     /// Splits the receipt into several amounts.
     case split(ReceiptID)
-    /// Moves all receipts of one category to another.
-    case moveCategory
+    /// Moves all receipts of this category to another.
+    case moveCategory(ReceiptCategory)
     /// Deletes these receipts of the Trash permanently.
     case purge([ReceiptID])
 }

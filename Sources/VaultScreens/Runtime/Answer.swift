@@ -49,6 +49,7 @@ package enum ReadAnswer: Hashable, Sendable {
     case event(EventID, HistoryLine?)
     /// In the person's order.
     case categories([ReceiptCategory])
+    case categoryLines([CategoryLine])
     case drafts([Draft])
     case purchases(ReceiptID, [ReturnLine])
     case receipts([Receipt])

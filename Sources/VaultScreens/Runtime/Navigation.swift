@@ -41,6 +41,8 @@ package enum Route: Hashable, Sendable {
     case request(RequestTask)
     /// The list of requests to the server.
     case requests
+    /// The list of categories.
+    case categories
     /// The list of what can be undone and redone.
     case undoList
     /// The export dialog; the other tasks can be selected instead.

@@ -34,6 +34,8 @@ package enum ReadEffect: Hashable, Sendable {
     /// Loads one event of a history, with its full values.
     case event(EventID)
     case categories
+    /// Loads the categories with the number of their receipts.
+    case categoryLines
     case drafts
     /// Loads purchases that a receipt may be the return of, best match first.
     case purchases(ReceiptID, limit: Int)

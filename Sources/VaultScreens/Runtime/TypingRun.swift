@@ -36,7 +36,8 @@ extension ReadEffect {
         switch self {
         case .page, .expiring: true
         case .facets, .detail, .attachments, .cover, .inbox, .conflicts, .conflict, .wholeConflicts, .queue,
-            .queueEntry, .activity, .history, .event, .categories, .drafts, .purchases, .receipts, .undoLines,
+            .queueEntry, .activity, .history, .event, .categories, .categoryLines, .drafts, .purchases, .receipts,
+            .undoLines,
             .requests, .texts:
             false
         }

@@ -16,6 +16,8 @@ package enum WriteEffect: Hashable, Sendable {
     case favorite([ReceiptID], Bool)
     /// Adds tags to receipts and removes others, as one action; their drafts stay. Answer: `changed`.
     case tag([ReceiptID], TagChange)
+    /// Changes the list of categories. Answer: `changed`.
+    case category(CategoryEdit)
     /// Moves receipts to the Trash. Answer: `changed`.
     case trash([ReceiptID])
     /// Restores receipts from the Trash. Answer: `changed`.

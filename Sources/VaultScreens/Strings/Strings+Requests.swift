@@ -69,11 +69,7 @@ extension Strings {
                 )
             case .split:
                 say("\(subject)\nAmounts that add up to its total; for another store, add a colon and its name.")
-            case .moveCategory:
-                model.from.map {
-                    say("Move the receipts of \(context.categoryName($0) ?? goneCategory) to which category?")
-                }
-                    ?? say("Move the receipts of which category?")
+            case .moveCategory(let from): say("Move the receipts of \(from.name) to which category?")
             case .purge(let ids): goForGood(ids.count)
             }
         }

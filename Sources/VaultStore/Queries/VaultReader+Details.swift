@@ -36,23 +36,6 @@ extension VaultReader {
         }
     }
 
-    /// Returns the categories that are not deleted, in the person's order.
-    package func categories() throws(StoreError) -> [ReceiptCategory] {
-        try wrapped {
-            try EntityTable(connection: connection).all(.category).filter { !$0.entity.isDeleted }
-                .compactMap { record in
-                    CategoryID(record.ref.id).map { id in
-                        ReceiptCategory(
-                            id: id, name: record.entity.value(.name).string ?? "",
-                            icon: record.entity.value(.icon).string ?? "",
-                            sortOrder: record.entity.value(.sortOrder).integer ?? 0,
-                            isDefault: record.entity.value(.isDefault).bool ?? false)
-                    }
-                }
-                .sorted { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
-        }
-    }
-
     /// Returns the conflicts of a receipt or of one of its parts; nil if there are none.
     package func conflict(_ ref: EntityRef) throws(StoreError) -> ReceiptConflict? {
         try wrapped {

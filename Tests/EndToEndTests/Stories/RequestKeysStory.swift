@@ -1,3 +1,4 @@
+import Foundation
 import SystemKit
 import Testing
 import VaultJSON
@@ -168,19 +169,52 @@ struct RequestKeysStory {
         #expect(try phone.items(phone.run("list", "--json")).compactMap { $0["storeName"]?.string } == ["Kiosk"])
     }
 
-    @Test func `C moves every receipt of a category to the one that is chosen second`() throws {
+    @Test func `m on a category moves its receipts to the one that is chosen`() throws {
         try set("category=Groceries")
         try wait(for: "Groceries")
         try press("C")
-        try wait(for: "of which category?")
         try moveTo("Groceries")
-        try press("Enter")
+        try wait(for: "1 receipt")
+        try press("m")
         try wait(for: "Move the receipts of Groceries to which category?")
         try moveTo("Tools")
         try press("Enter")
         try wait(for: "Move requested")
         try sync()
         #expect(try phone.run("show", robotShop).outputText.contains("Tools"))
+    }
+
+    @Test func `categories are added, renamed, ordered and deleted, on every device`() throws {
+        try set("category=Groceries")
+        try wait(for: "Groceries")
+        try press("C")
+        try wait(for: "10 categories")
+        try press("a")
+        try terminal.type("Garden", in: Self.window)
+        try press("Enter")
+        try wait(for: "Added the category Garden.")
+        try press("K")
+        try wait(for: "Moved the category.")
+        try press("g")
+        try press("e")
+        try press("C-u")
+        try terminal.type("Food", in: Self.window)
+        try press("Enter")
+        try wait(for: "Renamed the category to Food.")
+        try moveTo("Clothing")
+        try press("d")
+        try wait(for: "Deleted the category")
+        try sync()
+        let names = try phone.items(phone.run("category", "--json")).compactMap { $0["name"]?.string }
+        #expect(names.first == "Food" && names.suffix(2) == ["Garden", "Other"] && !names.contains("Clothing"))
+        #expect(try phone.run("show", robotShop).outputText.contains("Food"))
+        #expect(try phone.run("category", "place", "garden", "1").isSuccess)
+        #expect(try phone.run("category", "add", "FOOD").code == 2)
+        #expect(try phone.run("sync").isSuccess)
+        try terminal.wait(until: "the new order", in: Self.window) { screen in
+            guard let garden = screen.range(of: "Garden"), let food = screen.range(of: "Food") else { return false }
+            return garden.lowerBound < food.lowerBound
+        }
     }
 
     @Test func `H shows what another device did by its name, and p restores the previous value`() throws {

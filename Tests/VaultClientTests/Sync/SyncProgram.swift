@@ -54,7 +54,7 @@ struct SyncProgram {
         try await controller.logIn(request, deviceName: name)
     }
 
-    /// What another program would notice of this vault from now on.
+    /// Notices changes of this vault by other programs from now on.
     func observer() throws -> StoreObserver { try StoreObserver(try open.makeReader(), controller) }
 
     func addReceipt(_ store: String) async throws {

@@ -1,0 +1,123 @@
+internal import CommandLineKit
+internal import CommandTable
+internal import FieldInput
+internal import Folding
+internal import Translation
+internal import VaultClient
+internal import VaultJSON
+internal import VaultModel
+internal import VaultStore
+
+/// `rvault category`: lists the categories and changes the list. To move the receipts of one is ``RequestCommand``'s.
+struct CategoryCommand {
+    let session: CommandSession
+
+    func run(_ action: CategoryAction) throws(Failure) -> ExitCode {
+        let (open, reader) = try session.openForReading()
+        let lines = try Failure.wrapping { try reader.categoryLines() }
+        guard let (edit, outcome) = try change(action, among: lines) else { return try list(lines) }
+        let vault = open.vault
+        var isChanged = true
+        if !session.options.dryRun { isChanged = try session.waiting { try await vault.change(edit) } }
+        let sentence = isChanged ? outcome(session.options.dryRun) : "Nothing changed; it was already like that."
+        session.console.say(session.console.visible(sentence))
+        guard session.options.json else { return .ok }
+        try print(try Failure.wrapping { try reader.categoryLines() })
+        return .ok
+    }
+
+    /// The change, and its outcome as a sentence; a dry run says that it would be so. Nil for a list.
+    private func change(
+        _ action: CategoryAction, among lines: [CategoryLine]
+    ) throws(Failure) -> (CategoryEdit, (_ isDry: Bool) -> String)? {
+        let all = lines.map(\.category)
+        switch action {
+        case .list: return nil
+        case .add(let text):
+            let name = try read(text, among: all)
+            return (.add(name: name), { "The category '\(name)' \($0 ? "would be" : "was") added." })
+        case .rename(let typed, let text):
+            let category = try all.find(typed)
+            let name = try read(text, among: all.filter { $0.id != category.id })
+            return (
+                .rename(category.id, to: name),
+                { "The category '\(category.name)' \($0 ? "would be" : "is") called '\(name)'\($0 ? "" : " now")." }
+            )
+        case .place(let typed, let position):
+            let category = try all.find(typed)
+            let place = min(position, all.count)
+            return (
+                .place(category.id, at: place - 1),
+                { "The category '\(category.name)' \($0 ? "would be" : "is") number \(place)\($0 ? "" : " now")." }
+            )
+        case .delete(let typed):
+            let category = try all.find(typed)
+            let count = lines.first { $0.category.id == category.id }?.receipts ?? 0
+            let rest = count == 0 ? "" : " \(count.worded("receipt")) of it \(count == 1 ? "shows" : "show") none now."
+            return (
+                .delete(category.id),
+                {
+                    $0
+                        ? "The category '\(category.name)' would be deleted."
+                        : "The category '\(category.name)' was deleted." + rest
+                }
+            )
+        }
+    }
+
+    private func read(_ text: String, among others: [ReceiptCategory]) throws(Failure) -> String {
+        do throws(CategoryNameInput.Problem) {
+            return try CategoryNameInput.read(text, among: others)
+        } catch {
+            throw Failure(.usage, CategoryCommand.sentence(error, text))
+        }
+    }
+
+    private static func sentence(_ problem: CategoryNameInput.Problem, _ text: String) -> Phrase {
+        switch problem {
+        case .missing: "A category needs a name."
+        case .tooLong(let limit): "The name has more than \(limit) characters."
+        case .lineBreak: "The name has a line break."
+        case .taken(let other): "There is a category '\(other)' already."
+        case .meansNone: "'\(text)' stands for no category. Choose another name."
+        }
+    }
+
+    private func list(_ lines: [CategoryLine]) throws(Failure) -> ExitCode {
+        if session.options.json {
+            try print(lines)
+            return .ok
+        }
+        if lines.isEmpty { session.console.say("No categories. Add one with: rvault category add NAME") }
+        guard !lines.isEmpty else { return .ok }
+        var table = TextTable(columns: [
+            .init(title: "Category", isFlexible: true), .init(title: "Receipts", isRight: true),
+        ])
+        for line in lines { table.rows.append([VisibleText.line(line.category.name), String(line.receipts)]) }
+        try session.console.page(table.render(width: session.console.columns, paint: session.console.paint))
+        return .ok
+    }
+
+    private func print(_ lines: [CategoryLine]) throws(Failure) {
+        try session.console.print(
+            items: lines.map { line in
+                [
+                    "id": .string(line.category.id.description), "name": .string(line.category.name),
+                    "icon": .string(line.category.icon), "receipts": .integer(Int64(line.receipts)),
+                ]
+            })
+    }
+}
+
+extension [ReceiptCategory] {
+    /// The category that a person typed: by its name, without regard to case and accents, or by its id.
+    func find(_ typed: String) throws(Failure) -> ReceiptCategory {
+        let folded = TextFolding.fold(typed)
+        if let found = first(where: { TextFolding.fold($0.name) == folded || $0.id.description == typed }) {
+            return found
+        }
+        throw Failure(
+            .nothingMatched, "There is no category '\(typed)'.",
+            hint: "Categories: \(map(\.name).joined(separator: ", ")).")
+    }
+}

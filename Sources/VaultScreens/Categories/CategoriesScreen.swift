@@ -1,0 +1,99 @@
+package import TerminalUI
+import Translation
+package import VaultModel
+import VaultWording
+
+/// The list of categories: adds, renames, orders and deletes them, and moves their receipts.
+package enum CategoriesScreen: Screen {
+    package static var title: String { Strings.Categories.title }
+
+    package struct Model: Hashable, Sendable {
+        /// Nil until the store has answered.
+        var lines: [CategoryLine]?
+        var list = ListWindow()
+        /// The category whose name is typed; nil while none is.
+        var naming: Naming?
+        /// The name of a new category, to which the cursor moves once it is there.
+        var awaited: String?
+
+        package init() {}
+
+        var count: Int { lines?.count ?? 0 }
+
+        var current: CategoryLine? {
+            guard let lines, lines.indices.contains(list.cursor) else { return nil }
+            return lines[list.cursor]
+        }
+    }
+
+    /// A name that is being typed.
+    struct Naming: Hashable, Sendable {
+        /// Nil for a new category.
+        let category: ReceiptCategory?
+        var answer = AnswerField()
+    }
+
+    package enum Message: Hashable, Sendable, ListMessage {
+        case appeared
+        case loaded([CategoryLine])
+        case changedOutside
+        case move(Int), page(Int), first, last, click(Point)
+        case add, rename, raise, lower, delete, moveReceipts, history, close
+        case submit, dropName
+        case typed(Key), pasted(String)
+    }
+
+    package static let bindings = BindingTable<Message>([
+        Binding([.enter], .submit, "submit", Strings.Categories.helpSubmit, .change, footer: "save", mode: .typing),
+        Binding(
+            [.escape], .dropName, "drop-name", Strings.Categories.helpDropName, .change, footer: Strings.footBack,
+            mode: .typing),
+        Binding([.char("a")], .add, "add", Strings.Categories.helpAdd, .change, footer: Strings.footAdd),
+        Binding(
+            [.enter, .char("e")], .rename, "rename", Strings.Categories.helpRename, .change, footer: "rename"),
+        Binding([.char("m")], .moveReceipts, "move-receipts", Strings.Requests.helpMove, .change, footer: "move"),
+        Binding([.char("K")], .raise, "raise", Strings.Categories.helpRaise, .change, footer: "up"),
+        Binding([.char("J")], .lower, "lower", Strings.Categories.helpLower, .change, footer: "down"),
+        Binding([.char("d"), .delete], .delete, "delete", Strings.Categories.helpDelete, .change, footer: "delete"),
+        Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
+        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
+        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
+        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
+        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
+        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
+        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding(
+            [.escape, .char("q"), .char("h"), .left], .close, "close", Strings.helpBack, .move, footer: Strings.footBack
+        ),
+    ])
+
+    package static func isTyping(_ model: Model) -> Bool { model.naming != nil }
+    package static func isForChange(_ model: Model) -> Bool { model.naming != nil }
+
+    package static func message(for answer: Answer) -> Message? {
+        switch answer {
+        case .read(.categoryLines(let lines)): .loaded(lines)
+        case .news(.storeChanged): .changedOutside
+        case .read, .written, .failed, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
+        }
+    }
+
+    package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
+        switch input {
+        case .key(let key): isTyping(model) ? .typed(key) : nil
+        case .paste(let text): isTyping(model) ? .pasted(text) : nil
+        case .mouse(let mouse): isTyping(model) ? nil : Message(mouse)
+        case .resize, .focus, .resumed: nil
+        }
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        switch message {
+        case .rename, .delete, .moveReceipts, .history, .raise, .lower:
+            model.current == nil ? .disabled(Strings.Categories.chooseOne) : .offered
+        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .add, .close, .submit, .dropName,
+            .typed, .pasted:
+            .offered
+        }
+    }
+}
