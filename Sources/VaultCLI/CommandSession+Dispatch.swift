@@ -26,6 +26,7 @@ extension CommandSession {
         case .show(let id): try ShowCommand(session: self, id: id).run()
         case .add(let assignments, files: []): try AddCommand(session: self).add(assignments)
         case .add(let assignments, let files): try IntakeCommand(session: self).add(files, assignments)
+        case .detach(let arguments): try DetachCommand(session: self, arguments: arguments).run()
         case .attach(let arguments): try IntakeCommand(session: self).attach(arguments)
         case .open(let arguments): try OpenCommand(session: self, arguments: arguments).run()
         case .inbox(let action): try InboxCommand(session: self).run(action)
@@ -78,7 +79,8 @@ extension Command {
         case .sync(let action): action.isWithoutDryRun
         case .texts(let action): action.isWithoutDryRun
         case .keyring(let action): action != .show
-        case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .open, .inbox, .edit, .trash, .restore,
+        case .initialize, .agent, .status, .backup, .list, .show, .add, .attach, .detach, .open, .inbox, .edit, .trash,
+            .restore,
             .purge, .category, .request, .log, .putBack, .undo, .note, .tag,
             .importing, .intake, .export, .expiring, .silence, .reminders, .claim, .cover, .verify, .doctor, .conflicts,
             .conflict,
@@ -93,7 +95,8 @@ extension Command {
     /// Whether its purpose is to change the vault, or to let a server change it.
     fileprivate var changesVault: Bool {
         switch self {
-        case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .edit, .note, .tag, .trash, .restore,
+        case .initialize, .passphrase, .recover, .recoveryCode, .add, .attach, .detach, .edit, .note, .tag, .trash,
+            .restore,
             .purge,
             .putBack,
             .importing, .intake, .silence, .login, .logout, .worker, .resolve:

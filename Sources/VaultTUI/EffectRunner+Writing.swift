@@ -37,6 +37,10 @@ extension EffectRunner {
         case .attach(let scan, let receipt):
             try await vault.moveAttachments(of: scan, to: receipt)
             return .written(.changed(ShellSentences.attached, canUndo: true))
+        case .detach(let media, let receipt):
+            let isChanged = try await vault.detach(media, from: receipt)
+            let sentence = isChanged ? ShellSentences.detached : ShellSentences.detachedAlready
+            return .written(.changed(sentence, canUndo: isChanged))
         case .release(let id, let names):
             try await vault.releaseFields(names, of: EntityRef(id))
             return .written(.changed(ShellSentences.released, canUndo: false))
@@ -138,7 +142,7 @@ extension WriteEffect {
     fileprivate var isForServer: Bool {
         switch self {
         case .silence, .savePreferences: false
-        case .save, .accept, .attach, .release, .favorite, .tag, .category, .trash, .restore, .undo, .redo,
+        case .save, .accept, .attach, .detach, .release, .favorite, .tag, .category, .trash, .restore, .undo, .redo,
             .undoActions,
             .redoActions,
             .resolve, .savePart, .trashParts, .restoreParts, .putBack, .request, .purge, .split, .retry, .discard,

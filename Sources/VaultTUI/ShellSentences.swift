@@ -52,6 +52,8 @@ enum ShellSentences {
     static let hasNoPicture: Phrase = "This receipt has no such picture."
     static let pictureIsElsewhere: Phrase = "The picture is on the server; it is fetched with the next sync."
     static let attached: Phrase = "Attached; the scan is in the Trash."
+    static let detached: Phrase = "Removed the picture from the receipt."
+    static let detachedAlready: Phrase = "This picture was removed from the receipt already."
     static let savedPart: Phrase = "Saved."
     static let released: Phrase = "Given back: text recognition may fill the field again."
     static func trashedParts(_ count: Int) -> Phrase {

@@ -47,6 +47,7 @@ extension Strings {
             case .mute: say("Muted \(things)")
             case .wake: say("Unmuted: \(things)")
             case .attach: say("Attached a picture\(name)")
+            case .detach: say("Removed a picture\(name)")
             case .addCategory: say("Added a category\(name)")
             case .orderCategories: say("Moved a category in the list")
             case .deleteCategory: say("Deleted a category\(name)")

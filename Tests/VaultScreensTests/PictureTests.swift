@@ -168,6 +168,38 @@ struct PictureTests {
         #expect(tester.model.asked?.attachment == 1)
     }
 
+    @Test func `d removes the picture that is shown, and closes after the last one`() {
+        var tester = detail()
+        tester.showPicture()
+        tester.press(.char("]"), .char("+"))
+        let media = MediaID(ULID(high: 4, low: 4))
+        func facts(_ count: Int) -> PictureFacts {
+            PictureFacts(media: media, name: "lamp.jpg", state: .uploaded, count: count)
+        }
+        guard let second = tester.model.asked else { Issue.record("nothing was requested"); return }
+        tester.answer(.media(.picture(PictureAnswer(second, facts(2), .facts))))
+        _ = tester.takeEffects()
+        tester.press(.char("d"))
+        guard case .write(.detach(media, from: receiptID(3)))? = tester.takeEffects().first else {
+            Issue.record("nothing was removed")
+            return
+        }
+        // The first one is another picture by now, for all that is known here.
+        tester.answer(.news(.storeChanged))
+        guard
+            case .media(.show(let first))? = tester.takeEffects().last(where: { effect in
+                if case .media(.show) = effect { true } else { false }
+            })
+        else {
+            Issue.record("nothing was requested again")
+            return
+        }
+        #expect(first.attachment == 0)
+        tester.answer(.media(.picture(PictureAnswer(first, facts(1), .facts))))
+        tester.press(.char("d"))
+        #expect(tester.shows("Warranty"), "the receipt is back")
+    }
+
     @Test func `panning stops at the edges`() {
         var tester = detail()
         tester.press(.char("+"), .char("+"))

@@ -1,6 +1,7 @@
 import AttachmentStore
 import SQLiteKit
 import Testing
+import Translation
 import VaultAttachments
 import VaultJSON
 import VaultModel
@@ -37,6 +38,29 @@ struct AttachmentTests {
         #expect(try fixture.reader.counts().waiting == 1)
         #expect(try await fixture.vault.undo()?.label == "attach")
         #expect(try found("is:inbox").isEmpty)
+    }
+
+    @Test func `a picture is removed from its receipt, in one step that can be undone`() async throws {
+        let id = try await fixture.vault.create([.storeName: "Lampor"])
+        try await fixture.vault.attach([try picture(1), try picture(2)], to: id)
+        let (first, second) = (try picture(1).id, try picture(2).id)
+        #expect(try await fixture.vault.detach(first, from: id))
+        #expect(try named(id) == [second])
+        #expect(try await !fixture.vault.detach(first, from: id))
+        #expect(try await fixture.vault.detach(second, from: id))
+        #expect(try found("has:attachment").isEmpty)
+        #expect(try await fixture.vault.undo()?.label == "detach")
+        #expect(try await fixture.vault.undo()?.label == "detach")
+        #expect(try named(id) == [first, second])
+    }
+
+    @Test func `a scan in the Inbox keeps its only picture`() async throws {
+        let id = try await fixture.vault.attach([try picture(1), try picture(2)], to: nil)
+        let (first, second) = (try picture(1).id, try picture(2).id)
+        #expect(try await fixture.vault.detach(first, from: id))
+        let error = await #expect(throws: StoreError.self) { try await fixture.vault.detach(second, from: id) }
+        #expect(error?.sentence.english.contains("Skip it in the Inbox") == true)
+        #expect(try named(id) == [second])
     }
 
     @Test func `a row says whether attachments are still to be sent`() async throws {

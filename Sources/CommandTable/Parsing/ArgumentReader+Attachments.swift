@@ -20,6 +20,14 @@ package struct OpenArguments: Equatable, Sendable {
     package var output: String?
 }
 
+/// The arguments of `detach`.
+package struct DetachArguments: Equatable, Sendable {
+    /// The receipt's id as typed.
+    package var id: String
+    /// From 1; nil for the only one.
+    package var number: Int?
+}
+
 /// The arguments of `import files` and `import mail`.
 package struct IntakeArguments: Equatable, Sendable {
     /// Files and folders; at least one, `-` for standard input.
@@ -38,14 +46,19 @@ package enum InboxAction: Equatable, Sendable {
 
 extension ArgumentReader<CommandTable> {
     func openArguments() throws(UsageError) -> OpenArguments {
-        var number = 1
-        if let text = value(.number) {
-            guard let given = Int(text), given > 0 else {
-                throw error("--number must be a number above 0, not \(quoted(text)).")
-            }
-            number = given
+        OpenArguments(id: positionals[0], number: try number() ?? 1, output: value(.output))
+    }
+
+    func detachArguments() throws(UsageError) -> DetachArguments {
+        DetachArguments(id: positionals[0], number: try number())
+    }
+
+    private func number() throws(UsageError) -> Int? {
+        guard let text = value(.number) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw error("--number must be a number above 0, not \(quoted(text)).")
         }
-        return OpenArguments(id: positionals[0], number: number, output: value(.output))
+        return number
     }
 
     /// The arguments of `import files` and `import mail`; nil for every other import.

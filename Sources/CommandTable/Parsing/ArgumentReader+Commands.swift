@@ -31,6 +31,7 @@ extension ArgumentReader<CommandTable> {
         case .add: return .add(try addArguments(), files: positionals)
         case .attach:
             return .attach(AttachArguments(id: positionals[0], files: Array(positionals.dropFirst())))
+        case .detach: return .detach(try detachArguments())
         case .open: return .open(try openArguments())
         case .inbox: return .inbox(try inboxAction())
         case .edit: return .edit(try editArguments())

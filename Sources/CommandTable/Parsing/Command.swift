@@ -36,6 +36,7 @@ package enum Command: Equatable, Sendable {
     /// Files make receipts in the Inbox, or with fields, one receipt that has all of them.
     case add([FieldAssignment], files: [String])
     case attach(AttachArguments)
+    case detach(DetachArguments)
     case open(OpenArguments)
     case inbox(InboxAction)
     case edit(EditArguments)

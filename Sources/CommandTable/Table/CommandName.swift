@@ -5,7 +5,7 @@ package enum CommandName: String, CommandWord {
     case initialize = "init"
     case unlock, lock, keyring, status, passphrase, recover, backup, verify, doctor
     case recoveryCode = "new-code"
-    case attach, open, inbox
+    case attach, detach, open, inbox
     case list, search, show, add, edit, note, tag, trash, restore, purge, expiring, snooze, mute, notify, reminders,
         claim, cover,
         log

@@ -12,6 +12,16 @@ extension CommandTable {
             examples: ["rvault attach 7QK4 receipt.pdf", "rvault attach 7QK4 front.jpg back.jpg"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
+            .detach, in: .receipts, "Remove a picture, PDF or mail from a receipt",
+            details: [
+                "Only the receipt forgets it: 'rvault undo' brings it back. A scan in the Inbox keeps its last one; skip "
+                    + "the scan instead."
+            ],
+            arguments: [identifier],
+            flags: [FlagEntry(.number, value: "N", "Remove the Nth attachment; needed if there are several")],
+            examples: ["rvault detach 7QK4", "rvault detach 7QK4 --number 2"],
+            exitCodes: [.nothingMatched, .locked, .busy]),
+        CommandEntry(
             .open, in: .receipts, "Show a receipt's picture in a viewer",
             details: [
                 "Starts the program in RVAULT_VIEWER, or else xdg-open, with a decrypted copy in memory, which is "

@@ -18,15 +18,7 @@ struct OpenCommand {
         let (open, reader) = try session.openForReading()
         let receipt = try ReceiptReference.find(arguments.id, reader)
         let all = try Failure.wrapping { try reader.attachments { try $0.attachments(of: receipt) } }
-        guard all.indices.contains(arguments.number - 1) else {
-            throw Failure(
-                .nothingMatched,
-                all.isEmpty
-                    ? "Receipt \(receipt.ulid.short) has no attachment."
-                    : "Receipt \(receipt.ulid.short) has \(all.count) attachments, not \(arguments.number).",
-                hint: all.isEmpty ? "Attach one: rvault attach \(receipt.ulid.short) FILE" : nil)
-        }
-        let attachment = all[arguments.number - 1]
+        let attachment = try all.attachment(arguments.number, of: receipt)
         guard let file = attachment.original, file.isHere else { throw try notHere(attachment, open) }
         let bytes = try open.content(of: file, reader)
         if let output = arguments.output { return try write(bytes, to: output) }

@@ -111,6 +111,7 @@ package enum OutcomeSentences {
         case "mute": "muting"
         case "wake": "unmuting"
         case "attach": "attaching a picture"
+        case "detach": "removing a picture"
         case "add-category": "adding a category"
         case "order-categories": "moving a category in the list"
         case "delete-category": "deleting a category"

@@ -8,6 +8,7 @@ package struct UndoLine: Hashable, Sendable {
         case putBack = "put-back"
         case addPart = "add-part"
         case snooze, mute, wake, attach
+        case detach
         case addCategory = "add-category"
         case orderCategories = "order-categories"
         case deleteCategory = "delete-category"

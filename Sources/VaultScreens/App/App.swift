@@ -60,7 +60,7 @@ package enum App {
         let wanted = model.top?.picture(in: model.context)
         guard wanted != model.asked else { return [] }
         model.asked = wanted
-        guard let wanted, model.context.pictures[wanted]?.isFinal != true else { return [] }
+        guard let wanted, !model.context.pictures.isSettled(wanted) else { return [] }
         return [.media(.show(wanted))]
     }
 
@@ -127,7 +127,7 @@ package enum App {
         case .terminal(.configRead(let said, let problem)): return adopt(said, problem: problem, &model)
         case .media(let answer): take(answer, &model)
         case .news(.storeChanged):
-            model.context.pictures.dropUnfinished()
+            model.context.pictures.doubt()
             model.asked = nil
             return tellVisible(answer, &model)
         case .news(.status(let status)):

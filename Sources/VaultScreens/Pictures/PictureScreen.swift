@@ -31,7 +31,7 @@ package enum PictureScreen: Screen {
         case zoom(Int), fit
         case pan(x: Int, y: Int)
         case answered(PictureAnswer)
-        case open, close
+        case open, detach, close
     }
 
     /// The sizes in percent of the whole page.
@@ -51,6 +51,7 @@ package enum PictureScreen: Screen {
         Binding([.char("["), .pageUp], .turn(-1), "previous-page", Strings.Pictures.helpPreviousPage, .move),
         Binding(
             [.char("o")], .open, "open-picture", Strings.Pictures.helpOpen, .view, footer: Strings.Pictures.footOpen),
+        Binding([.char("d"), .delete], .detach, "detach", Strings.Pictures.helpDetach, .change, footer: "remove"),
         Binding([.char("h"), .left], .pan(x: -1, y: 0), "pan-left", Strings.Pictures.helpLeft, .move),
         Binding([.char("l"), .right], .pan(x: 1, y: 0), "pan-right", Strings.Pictures.helpRight, .move),
         Binding([.char("k"), .up], .pan(x: 0, y: -1), "pan-up", Strings.Pictures.helpUp, .move),
@@ -72,9 +73,21 @@ package enum PictureScreen: Screen {
         case .pan(let x, let y): pan(x, y, &model, in: context)
         case .answered(let answer): take(answer, &model)
         case .open: return [.media(.open(model.receipt, attachment: model.attachment))]
+        case .detach: return detach(&model, in: context)
         case .close: return [.navigate(.close)]
         }
         return []
+    }
+
+    /// Removes the picture from the receipt, and shows the one that takes its place.
+    private static func detach(_ model: inout Model, in context: Context) -> [Effect] {
+        guard let facts = context.pictures.facts(of: model.receipt, model.attachment), let media = facts.media else {
+            return []
+        }
+        (model.attachment, model.page) = (min(model.attachment, max(0, facts.count - 2)), 0)
+        fit(&model)
+        let removal = Effect.write(.detach(media, from: model.receipt))
+        return facts.count > 1 ? [removal] : [removal, .navigate(.close)]
     }
 
     private static func fit(_ model: inout Model) {
@@ -118,6 +131,13 @@ package enum PictureScreen: Screen {
         if model.wantsLastPage, facts.pages > 1 { model.page = facts.pages - 1 }
         model.wantsLastPage = false
         model.page = min(model.page, facts.pages - 1)
+    }
+
+    package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
+        guard message == .detach, context.pictures.facts(of: model.receipt, model.attachment)?.media == nil else {
+            return .offered
+        }
+        return .disabled(Strings.Pictures.noPicture)
     }
 
     package static func message(for answer: Answer) -> Message? {

@@ -4,6 +4,8 @@ import VaultModel
 package struct PictureShelf: Hashable, Sendable {
     /// The oldest first.
     private var answers: [PictureAnswer] = []
+    /// Those that the store may have changed since; they are drawn until a new answer comes.
+    private var doubtful: Set<PictureRequest> = []
 
     /// Cells and pixels of a full screen are some megabytes.
     private static let limit = 6
@@ -30,11 +32,19 @@ package struct PictureShelf: Hashable, Sendable {
     mutating func take(_ answer: PictureAnswer) {
         answers.removeAll { $0.request == answer.request }
         answers.append(answer)
+        doubtful.remove(answer.request)
         if answers.count > Self.limit { answers.removeFirst() }
     }
 
-    /// Drops what may have become better since: the store has changed.
-    mutating func dropUnfinished() {
+    /// Whether the answer to a request is there, and none can be better or different by now.
+    func isSettled(_ request: PictureRequest) -> Bool {
+        !doubtful.contains(request) && self[request]?.isFinal == true
+    }
+
+    /// Drops what may have become better since, because the store has changed; the rest may have become another picture,
+    /// if the receipt has other attachments now.
+    mutating func doubt() {
         answers.removeAll { !$0.isFinal }
+        doubtful = Set(answers.map(\.request))
     }
 }

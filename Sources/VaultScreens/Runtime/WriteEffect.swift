@@ -10,6 +10,8 @@ package enum WriteEffect: Hashable, Sendable {
     case accept([InboxAcceptance])
     /// Moves the pictures of a scan to another receipt, and the scan to the Trash. Answer: `changed`.
     case attach(scan: ReceiptID, to: ReceiptID)
+    /// Removes an attachment from a receipt. Answer: `changed`.
+    case detach(MediaID, from: ReceiptID)
     /// Lets text recognition fill fields of a receipt again. Answer: `changed`.
     case release(ReceiptID, Set<FieldName>)
     /// Makes receipts favorites, or no longer, as one action; their drafts stay. Answer: `changed`.

@@ -78,6 +78,7 @@ extension Strings {
         }
 
         static let helpOpen: Phrase = "Open the picture in your viewer"
+        static let helpDetach: Phrase = "Remove the picture from the receipt"
         static let helpFullScreen: Phrase = "Show the picture on the full screen"
         static let helpNextPage: Phrase = "Next page or picture"
         static let helpPreviousPage: Phrase = "Previous page or picture"

@@ -1,5 +1,6 @@
 package import AttachmentStore
 internal import SQLiteKit
+internal import Translation
 package import VaultAttachments
 internal import VaultJSON
 package import VaultModel
@@ -40,6 +41,27 @@ extension Vault {
             }
             if let edit = try name(names, in: receipt, &replica) { try journal.add("attach", [edit]) }
             return receipt
+        }
+    }
+
+    /// Removes an attachment from a receipt; its files stay, so that an undo brings it back.
+    ///
+    /// - Returns: whether the receipt had it.
+    /// - Throws: `notFound`, `invalid` for the only attachment of a scan in the Inbox, `diskFull`, `busy`.
+    @discardableResult
+    package func detach(_ attachment: MediaID, from receipt: ReceiptID) throws(StoreError) -> Bool {
+        try transact { replica in
+            guard let record = try replica.tables.record(EntityRef(receipt)) else { throw StoreError(.notFound) }
+            let entity = record.entity
+            let rest = entity.set(.imageKeys).filter { $0 != attachment.description }
+            if rest.isEmpty, Receipt(entity)?.isInInbox == true {
+                let cause: Phrase = "This scan has nothing else. Skip it in the Inbox to move it to the Trash."
+                throw StoreError(.other, cause: cause)
+            }
+            let edit = try replica.change(
+                EntityRef(receipt), to: [.imageKeys: .array(rest.map(JSON.string))], byHand: true)
+            try journal.add("detach", [edit].compactMap(\.self))
+            return edit != nil
         }
     }
 }
