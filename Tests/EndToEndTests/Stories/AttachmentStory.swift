@@ -47,6 +47,27 @@ struct AttachmentStory {
         #expect(Array(try Data(contentsOf: URL(fileURLWithPath: phone.folder.file("copy.pdf")))) == file)
     }
 
+    @Test func `a file that was attached to the wrong receipt is removed on both devices, and an undo brings it back`()
+        throws
+    {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        try write(receipt("Kiosk"), to: "b.pdf", on: laptop)
+        let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
+        #expect(try laptop.run("attach", id, "b.pdf").isSuccess)
+        try laptop.sync()
+        try phone.sync()
+        #expect(try phone.items("show", id).first?["files"]?.array?.count == 2)
+        #expect(try laptop.run("detach", id).said.contains("has 2 attachments; say which one."))
+        #expect(try laptop.run("detach", id, "--number", "2").isSuccess)
+        try laptop.sync()
+        try phone.sync()
+        #expect(try phone.items("show", id).first?["files"]?.array?.count == 1)
+        #expect(try laptop.run("undo").isSuccess)
+        try laptop.sync()
+        try phone.sync()
+        #expect(try phone.items("show", id).first?["files"]?.array?.count == 2)
+    }
+
     @Test func `what the server's disk has lost is sent again by the device that has it`() throws {
         try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
         let id = try laptop.run("add", "a.pdf", "--store", "Lampor").outputText.trimmingCharacters(in: .newlines)
