@@ -58,6 +58,17 @@ struct PurgeScreenTests {
         #expect(tester.shows("2 receipts deleted permanently.") && !tester.shows("marked"))
     }
 
+    @Test(arguments: [Reachability.online, .offline])
+    func `an undo is offered only as long as the request can't have left`(reach: Reachability) {
+        var tester = trash()
+        var status = SyncStatus.sample
+        status.reach = reach
+        tester.answer(.news(.status(status)))
+        let sentence: Phrase = "1 receipt will be deleted permanently with the next sync."
+        tester.answer(.written(.purged([receiptID(1)], sentence, canUndo: true)))
+        #expect(tester.shows("deleted permanently") && tester.rows[22].contains("u undo") == (reach == .offline))
+    }
+
     @Test func `more than the screen holds are counted`() {
         var tester = trash()
         tester.press(.char("*"))

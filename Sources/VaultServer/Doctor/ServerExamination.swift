@@ -112,10 +112,12 @@ struct ServerExamination {
         if let fault = status["attachmentsFault"]?.string {
             findings.append(.problem(.attachments, "The server can't sweep them: \(fault)"))
         }
+        let isElsewhere = (try? directory.contains(DataDirectory.elsewhereName)) == true
         if let fault = status["fault"]?.string {
-            findings.append(.problem(.store, "The server can't use its store: \(fault).", .damaged))
+            // A database that is away comes back by itself; a file doesn't.
+            findings.append(
+                .problem(.store, "The server can't use its store: \(fault).", isElsewhere ? .busy : .damaged))
         } else if database == nil {
-            let isElsewhere = (try? directory.contains(DataDirectory.elsewhereName)) == true
             let advice =
                 isElsewhere
                 ? "Name the database by --database to have it examined." : "Stop the server to have every page checked."
