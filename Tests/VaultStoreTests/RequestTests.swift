@@ -81,8 +81,13 @@ struct RequestTests {
         #expect(try failures() == 1)
         try await fixture.vault.request(.mergeDuplicates(keep: keep, drop: [drop]))
         #expect(try failures() == 1, "the next one waits")
+        func shown() throws -> [RequestLine.State] {
+            try fixture.reader.detail(drop)?.returns.requests.map(\.state) ?? []
+        }
+        #expect(try shown().count == 2)
         try await fixture.vault.noteRequestsSeen()
         #expect(try failures() == 0)
+        #expect(try shown() == [.waiting], "what was looked at leaves the receipt")
         let other = Change(
             entityType: "request", entityID: "req_00000000000000000000000009", action: .upsert, version: 1, seq: 60,
             updatedAt: Timestamp(milliseconds: 9), updatedBy: "dev_2",

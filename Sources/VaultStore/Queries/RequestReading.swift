@@ -13,11 +13,14 @@ struct RequestReading {
         try newest().prefix(limit).compactMap(line)
     }
 
-    /// Returns the requests that name a receipt and are not applied (yet), newest first.
+    /// Returns the requests that name a receipt and have no outcome, or failed and are yet to be looked at; newest first.
     func open(naming receipt: ReceiptID) throws -> [RequestLine] {
         let matches = Set(try MatchTable(connection: connection).matches(of: receipt).map(\.id))
+        let unseen = Set(try OpenRequests(connection: connection).all())
         return try newest().filter { request in
-            guard request.value(.status).string != "applied", let content = try? RequestContent(fields: request.fields)
+            let state = RequestLine.State(request)
+            guard state == .waiting || state.isFailure && unseen.contains(request.ref),
+                let content = try? RequestContent(fields: request.fields)
             else { return false }
             if case .unlinkReturn(let match) = content { return matches.contains(match) }
             return content.receipts.contains(receipt)

@@ -12,7 +12,8 @@ struct OpenRequests {
     private static let setting = "requests.open"
     private var settings: SettingsTable { SettingsTable(connection: connection) }
 
-    private func all() throws -> [EntityRef] {
+    /// Returns those without an outcome, and those whose failure nobody has looked at.
+    func all() throws -> [EntityRef] {
         let text = try settings.text(Self.setting) ?? ""
         return text.split(separator: "\n").compactMap { EntityRef(anyID: String($0)) }
     }
