@@ -41,6 +41,13 @@ struct ExpiringScreenTests {
         expectSnapshot(tester(size, []).canvas, "expiring/empty")
     }
 
+    @Test func `a window in which all is silenced says so, and how to see it`() {
+        let all = Dictionary(uniqueKeysWithValues: Self.rows.map { ($0.id, Silence.always) })
+        let tester = tester([80, 24], silences: all)
+        #expect(tester.shows("Nothing expires here but what is snoozed or muted: Z shows it."))
+        #expect(!tester.shows("Nothing expires in the next"))
+    }
+
     @Test(arguments: sizes) func `hostile texts and large sums keep their columns`(size: [Int]) {
         let rows = SampleReceipts.hostile.map { row in
             var row = row

@@ -23,6 +23,9 @@ extension Strings {
                 "Nothing matching \"\(text)\" expires in the next \(days) days or expired in the last 30. W looks further ahead, Esc clears the filter."
             )
         }
+        static var allSilenced: String {
+            say("Nothing expires here but what is snoozed or muted: Z shows it. W looks further ahead.")
+        }
         static func covered(_ count: Int) -> String { say("Covered now  \(items(count))") }
         static func moreCurrencies(_ count: Int) -> String {
             say(count, " + \(count) more currency", " + \(count) more currencies")
