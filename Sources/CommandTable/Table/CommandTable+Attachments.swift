@@ -12,7 +12,7 @@ extension CommandTable {
             examples: ["rvault attach 7QK4 receipt.pdf", "rvault attach 7QK4 front.jpg back.jpg"],
             exitCodes: [.nothingMatched, .locked, .busy, .damaged, .someFailed]),
         CommandEntry(
-            .detach, in: .receipts, "Remove a picture, PDF or mail from a receipt",
+            .detach, in: .receipts, "Remove a picture or PDF from a receipt",
             details: [
                 "Only the receipt forgets it: 'rvault undo' brings it back. A scan in the Inbox keeps its last one; skip "
                     + "the scan instead."
