@@ -114,6 +114,15 @@ struct CommandSession {
         }
     }
 
+    /// Asks for a recovery code, which a person reads from two lines of paper, or for something else in its place.
+    func askForCode(_ prompt: String) throws(Failure) -> SecretBytes {
+        let typed = try ask(prompt)
+        guard RecoveryCode.isFirstLine(typed) else { return typed }
+        let rest = try ask("Second line of the code: ")
+        if rest.count == 0 { return typed }
+        return try Failure.wrapping { try typed.followed(by: rest) }
+    }
+
     /// Rejects a passphrase that is short or among the first guesses, because a copy of the file can be attacked at
     /// leisure.
     private func check(_ passphrase: borrowing SecretBytes) throws(Failure) {

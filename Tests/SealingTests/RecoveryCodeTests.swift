@@ -25,6 +25,24 @@ struct RecoveryCodeTests {
         #expect(try groups(typed: typed) == groups(typed: dense))
     }
 
+    @Test func `the first of two lines asks for the second, and both are the code`() throws {
+        let groups = SealedSample.recoveryCode.split(separator: "-").map(String.init)
+        let lines = [groups[..<7], groups[7...]].map { $0.joined(separator: "  ").lowercased() }
+        let first = try SealedSample.secret(lines[0])
+        let isHalf = RecoveryCode.isFirstLine(first)
+        #expect(isHalf)
+        let second = try SealedSample.secret(lines[1])
+        let whole = try first.followed(by: second)
+        let code = try RecoveryCode(typed: whole)
+        let shown = try code.groups()
+        #expect(shown == groups)
+        for text in ["", "correct horse battery", SealedSample.recoveryCode, groups[..<6].joined(separator: " ")] {
+            let other = try SealedSample.secret(text)
+            let isHalf = RecoveryCode.isFirstLine(other)
+            #expect(!isHalf, "\(text)")
+        }
+    }
+
     @Test func `the letter O counts as 0, I and L count as 1`() throws {
         let new = try SealedSample.newKeyFile()
         let paper = try new.recoveryCode.groups().joined()

@@ -79,6 +79,14 @@ package struct RecoveryCode: ~Copyable, Sendable {
         }
     }
 
+    /// Whether the text is one of the two lines in which a code is printed: the first line as a whole, without the second.
+    package static func isFirstLine(_ typed: borrowing SecretBytes) -> Bool {
+        typed.withBytes { bytes in
+            let letters = bytes.filter { !isSeparator($0) }
+            return letters.count == length / 2 && letters.allSatisfy { value(of: $0) != nil }
+        }
+    }
+
     static func isSeparator(_ letter: UInt8) -> Bool {
         " -\t\r\n".utf8.contains(letter)
     }

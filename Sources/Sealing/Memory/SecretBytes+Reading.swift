@@ -27,6 +27,18 @@ extension SecretBytes {
         return try line.prefix(count)
     }
 
+    /// These bytes, a line break, and those of the next line.
+    package func followed(by line: borrowing SecretBytes) throws(SealingError) -> SecretBytes {
+        let (first, second) = (count, line.count)
+        return try SecretBytes(count: first + 1 + second) { memory in
+            withBytes { memory.copyMemory(from: $0) }
+            memory[first] = UInt8(ascii: "\n")
+            line.withBytes { bytes in
+                UnsafeMutableRawBufferPointer(rebasing: memory[(first + 1)...]).copyMemory(from: bytes)
+            }
+        }
+    }
+
     func prefix(_ count: Int) throws(SealingError) -> SecretBytes {
         try SecretBytes(count: count) { memory in
             withBytes { bytes in memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<count])) }

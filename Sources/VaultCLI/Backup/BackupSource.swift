@@ -23,7 +23,9 @@ struct BackupSource {
         {
             return held.takeKeys()
         }
-        let secret = try session.passphrase("Passphrase or recovery code for \(path): ")
+        let secret =
+            session.options.passphraseFD == nil
+            ? try session.askForCode("Passphrase or recovery code for \(path): ") : try session.passphrase()
         do throws(BackupError) {
             return try file.unlock(secret, derivation: session.opener.derivation)
         } catch {

@@ -83,7 +83,7 @@ struct PassphraseCommand {
 
     private func recoveryCode(from descriptor: Int32?) throws(Failure) -> SecretBytes {
         if descriptor == nil, session.options.noInput { throw .missing("The recovery code", "--recovery-fd") }
-        guard let descriptor else { return try session.ask("Recovery code (14 groups of 4, not shown): ") }
+        guard let descriptor else { return try session.askForCode("Recovery code (14 groups of 4, not shown): ") }
         do throws(SealingError) {
             let isTyped = DescriptorIO.isTerminal(descriptor)
             if let code = try RecoveryCode.readText(from: descriptor, isTyped: isTyped) { return code }
