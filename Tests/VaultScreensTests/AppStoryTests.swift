@@ -171,6 +171,17 @@ struct AppStoryTests {
         tester.expectNothingPending()
     }
 
+    @Test func `Ctrl-K locks over anything that is open or typed`() {
+        for keys: [Key] in [[], [.char("a")], [.char("/"), .char("x")], [.char(":"), .char("x")], [.char("s")]] {
+            var tester = open()
+            tester.press(.char("a"), .escape)
+            for key in keys { tester.press(key) }
+            _ = tester.takeEffects()
+            tester.press(.ctrl("k"))
+            #expect(tester.takeEffects().contains(.terminal(.lock)), "\(keys)")
+        }
+    }
+
     @Test func `a change in the store is read by what is seen, and by what lies below once it is seen`() {
         var tester = open()
         tester.press(.enter)

@@ -26,7 +26,7 @@ extension App {
         Binding([.char("U")], .undoList, "undo-list", Strings.Undo.helpList, .change),
         Binding([.char("S")], .syncNow, "sync", Strings.helpSyncNow, .sync),
         Binding([.char("P")], .pause, "pause", Strings.helpPause, .sync),
-        Binding([.ctrl("k")], .lock, "lock", Strings.helpLock, .program),
+        Binding([.ctrl("k")], .lock, "lock", Strings.helpLock, .program, mode: .both),
         Binding([.ctrl("b")], .backup, "backup", Strings.Backup.helpBackup, .program),
         Binding([.char("?"), .function(1)], .help, helpCommand, Strings.helpHelp, .program, footer: Strings.footHelp),
         Binding(
@@ -45,14 +45,14 @@ extension App {
         switch message {
         case .redraw, .suspend, .quit:
             return .offered
+        case .lock:
+            return model.isOpen && !model.context.isDemo ? .offered : .hidden
         case _ where model.top?.isModal == true:
             return .hidden
         case .help, .mouse, .leave:
             return .offered
         case .close, .show, .undoList, .commandLine, .backup:
             return model.isOpen ? .offered : .hidden
-        case .lock:
-            return model.isOpen && !model.context.isDemo ? .offered : .hidden
         case .undo, .redo:
             if !model.isOpen { return .hidden }
             return model.context.isReadOnly ? .disabled(Strings.readOnly) : .offered

@@ -11,6 +11,8 @@ extension App {
             return []
         case .resumed:
             return [.terminal(.redraw)]
+        case .key(let key) where isForLock(key, model):
+            return perform(.lock, &model)
         case .key(let key) where model.confirmation != nil:
             return answerQuestion(key, &model)
         case .key, .paste, .mouse, .focus:
@@ -28,6 +30,14 @@ extension App {
             guard model.top?.isTyping == false, let latin = key.onLatinLayout else { return [] }
             return input(.key(latin), &model)
         }
+    }
+
+    /// Whether the key locks the vault, which it does over anything that is open or being typed: whoever presses it leaves the
+    /// terminal.
+    private static func isForLock(_ key: Key, _ model: Model) -> Bool {
+        !key.isText
+            && globals.binding(for: key, isTyping: true, model.context.keyMap) { availability($0, model) }?.message
+                == .lock
     }
 
     /// Returns nil if the visible screen has no use for the action.
