@@ -50,6 +50,9 @@ extension ServerProgram {
     ) throws -> OpenStore {
         let database = try chosen(options.database)
         let direct = try chosen(options.directDatabase, "RVAULT_DIRECT_DATABASE")
+        guard database != nil || direct == nil else {
+            throw ServerError(.usage, "--direct-database needs --database: it is the same database, without the pool.")
+        }
         let store = try directory.onFullDisk { try directory.store(in: database, direct: direct) }
         if store.inFolder != nil, let rescued = directory.rescued {
             log.write(LogEvent(.warning, ServerError.unusedRescue(at: rescued)))

@@ -83,9 +83,14 @@ package enum ServerProgram {
     ) throws {
         let request = OperatorRequest.addAccount(email: email, password: try readPassword(descriptor))
         let account = Credentials.folded(email)
+        let isNew = (try? DataDirectory(existing: place.data)) == nil
         let call = OperatorCall(directory: try DataDirectory(place.data), database: try chosen(place.database))
         let way = try call.carryOut(request).isByServer ? " by the running server" : ""
         output.tell("account \(ServerOutput.visible(account)) added\(way)", ["email": .string(account)])
+        // A mistyped folder would hardly be noticed otherwise.
+        if isNew {
+            output.note("\(ServerOutput.visible(place.data)) is a new server's folder, with its own key and store.")
+        }
     }
 
     static func readPassword(_ descriptor: Int32?) throws -> String {

@@ -13,8 +13,10 @@ struct OperatorCall {
 
     /// How long to wait for a server that is starting or stopping.
     private static let patience = Duration.seconds(10)
-    /// How long a server may take to answer: passwords may queue for hashing, and a copy takes time.
-    private static let answerTime = Duration.seconds(300)
+    /// How long a server may take to answer: passwords may queue for hashing.
+    private static let answerTime = Duration.seconds(30)
+    /// The same for a copy of the whole store.
+    private static let copyTime = Duration.seconds(600)
 
     let directory: DataDirectory
     /// The database that has the store; nil if the folder has it. A running server refuses the request if it uses another one.
@@ -69,7 +71,8 @@ struct OperatorCall {
             guard try connection.isSameUser() else {
                 throw SystemError(.permissionDenied, function: "connect", subject: directory.socketPath)
             }
-            answer = try Self.exchange(request.json(for: epoch), on: connection)
+            let time = request.takesLong ? Self.copyTime : Self.answerTime
+            answer = try Self.exchange(request.json(for: epoch), within: time, on: connection)
         } catch {
             guard let told = error.code.sentence(for: directory) else { return nil }
             throw ServerError(.inUse, told)
@@ -82,10 +85,10 @@ struct OperatorCall {
     }
 
     private static func exchange(
-        _ request: JSON, on connection: borrowing UnixConnection
+        _ request: JSON, within time: Duration, on connection: borrowing UnixConnection
     ) throws(SystemError) -> OperatorAnswer {
         try connection.send(request.bytes, within: .seconds(5))
-        guard let json = try connection.receiveJSON(within: answerTime), let answer = OperatorAnswer(json) else {
+        guard let json = try connection.receiveJSON(within: time), let answer = OperatorAnswer(json) else {
             throw SystemError(.closedByPeer, function: "recv")
         }
         return answer
@@ -103,8 +106,8 @@ extension SystemError.Code {
             "A server is using \(directory.path), whose path is too long for a socket; stop the server first."
         case .alreadyExists, .diskFull, .inputOutput, .tooLarge, .notAPlainFile, .unsafePermissions, .closedByPeer,
             .timedOut, .cancelled, .noTerminal, .outOfResources, .malformed, .other:
-            "The rvault-server of \(directory.path) got the request but didn't answer. To see whether "
-                + "it was done, try again."
+            "The rvault-server of \(directory.path) got the request but didn't answer. Try again, and restart the server if "
+                + "it stays silent; the request may have been carried out."
         }
     }
 }
