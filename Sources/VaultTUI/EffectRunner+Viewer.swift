@@ -63,7 +63,7 @@ extension EffectRunner {
         DispatchQueue.global().async {
             let isOnDisk = Atomic(false)
             do throws(Failure) {
-                try viewer.show(bytes, type) { _ in
+                try viewer.show(bytes, type, isQuiet: true) { _ in
                     isOnDisk.store(true, ordering: .relaxed)
                 } until: {
                     let isInMemory = !isOnDisk.load(ordering: .relaxed)

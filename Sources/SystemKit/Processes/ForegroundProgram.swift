@@ -12,6 +12,13 @@ package enum ForegroundProgram {
         try run(command, output: nil) {}
     }
 
+    /// Does the same as ``run(_:)``, but nothing that the program prints is seen, for a terminal on which something is drawn.
+    package static func runQuietly(_ command: ChildCommand) throws(SystemError) -> CommandResult.Ending {
+        let nothing = Descriptor(
+            owning: try SystemCall.run("open", subject: "/dev/null") { open("/dev/null", O_WRONLY | O_CLOEXEC) })
+        return try run(command, output: nothing.number, errors: nothing.number) {}
+    }
+
     /// Does the same as ``run(_:)``, but the program prints to a pipe, which `read` gets while the program runs. Output
     /// that `read` leaves is discarded, so that the program is not ended for printing more.
     package static func run(
@@ -45,14 +52,14 @@ package enum ForegroundProgram {
     }
 
     private static func run(
-        _ command: ChildCommand, input: Int32? = nil, output: Int32?, meanwhile: () -> Void
+        _ command: ChildCommand, input: Int32? = nil, output: Int32?, errors: Int32? = nil, meanwhile: () -> Void
     ) throws(SystemError) -> CommandResult.Ending {
         let terminal = try SystemCall.run("open", expecting: ENXIO, ENOENT, subject: "/dev/tty") {
             open("/dev/tty", O_RDWR | O_CLOEXEC)
         }
         let held = terminal.map { Descriptor(owning: $0) }
         let streams = ChildProcess.Streams(
-            input: input ?? terminal ?? 0, output: output ?? terminal ?? 1, errors: terminal ?? 2)
+            input: input ?? terminal ?? 0, output: output ?? terminal ?? 1, errors: errors ?? terminal ?? 2)
         let former = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
         defer {
             for (number, action) in zip([SIGINT, SIGQUIT], former) { _ = signal(number, action) }

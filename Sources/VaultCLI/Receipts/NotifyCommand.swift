@@ -47,7 +47,10 @@ struct NotifyCommand {
             try session.console.print(
                 items: outcome.notices.map { ["title": .string($0.title), "text": .string($0.text)] })
         } else {
-            try session.console.print(outcome.notices.map { $0.title + "\n  " + $0.text.replacing("\n", with: "\n  ") })
+            try session.console.print(
+                outcome.notices.flatMap { notice in
+                    [notice.title] + notice.text.split(separator: "\n").map { "  " + $0 }
+                })
             if outcome.isQuiet {
                 session.console.say("Quiet hours (reminders.quiet): nothing was sent.")
             } else if outcome.notices.isEmpty {

@@ -27,7 +27,10 @@ struct RequestCommand {
         }
         let vault = open.vault
         let id = try session.waiting { try await asked.send(vault) }
-        session.console.say("Asked the server to \(what). See the result with 'rvault requests'.")
+        session.console.say(
+            try Failure.wrapping { try SyncFacts.hasServer(reader) }
+                ? "Asked the server to \(what). See the result with 'rvault requests'."
+                : "Only a server can \(what), and this vault has none: it waits until 'rvault login'.")
         guard session.options.json else { return .ok }
         let line = try Failure.wrapping { try reader.requests(limit: 200) }.first { $0.id == id }
         try session.console.print(items: line.map { [RequestWords.json($0)] } ?? [])

@@ -26,11 +26,13 @@ package struct PictureViewer {
     /// Writes a decrypted copy, starts the program, waits for its end, and removes the copy after `looked`.
     ///
     /// - Parameters:
+    ///   - isQuiet: whether the program may print nothing, because something is drawn on the terminal.
     ///   - warn: called if the copy can't be in memory.
     ///   - looked: returns when the copy is no longer needed.
     /// - Throws: `.failed` if there is no place for the copy, or the program can't be started or fails.
     package func show(
-        _ bytes: [UInt8], _ type: MediaContentType, warn: (Phrase) -> Void, until looked: () -> Void
+        _ bytes: [UInt8], _ type: MediaContentType, isQuiet: Bool = false, warn: (Phrase) -> Void,
+        until looked: () -> Void
     ) throws(Failure) {
         let folder = try MemoryFolder.make("picture", environment)
         let store = FileStore(directory: folder.path)
@@ -38,7 +40,7 @@ package struct PictureViewer {
         if let warning = folder.warning { warn(warning) }
         let name = "receipt.\(type.fileExtension)"
         let keeper = try Self.write(bytes, to: name, in: store)
-        try run(on: store.path(of: name))
+        try run(on: store.path(of: name), isQuiet: isQuiet)
         looked()
         _ = consume keeper
     }
@@ -55,11 +57,11 @@ package struct PictureViewer {
         }
     }
 
-    private func run(on path: String) throws(Failure) {
+    private func run(on path: String, isQuiet: Bool) throws(Failure) {
         let ending: CommandResult.Ending
         do throws(SystemError) {
-            ending = try ForegroundProgram.run(
-                program.command([path], environment: environment.variables))
+            let command = program.command([path], environment: environment.variables)
+            ending = try isQuiet ? ForegroundProgram.runQuietly(command) : ForegroundProgram.run(command)
         } catch {
             throw Failure(
                 .failed, "Can't start \(program.name).",
