@@ -35,7 +35,7 @@ struct SyncControllerTests {
             try await started(folder, isNew: true), try await started(VaultFolder(), isNew: false, as: "phone")
         )
         try await first.addReceipt("Kiosk")
-        await second.news.wait { $0.received >= 1 }
+        await second.news.waitForOne { $0.received >= 1 }
         #expect(try second.receiptCount == 1)
         await first.controller.stop()
         await second.controller.stop()
@@ -81,7 +81,7 @@ struct SyncControllerTests {
             program.controller.follow(.on)
         }
         try await program.addReceipt("Kiosk")
-        await program.news.waitForRest(sent: 1)
+        try await program.waitUntilSent()
         program.controller.follow(.paused)
         program.controller.follow(.on)
         program.controller.follow(.paused)
@@ -133,7 +133,7 @@ struct SyncControllerTests {
         let both = await [first, second].compactMap(\.self)
         #expect(both.count == 2 && both.filter { $0 === program.controller.activeConnection }.count == 1)
         try await program.addReceipt("Kiosk")
-        await program.news.waitForRest(sent: 1)
+        try await program.waitUntilSent()
         await program.controller.stop()
     }
 
@@ -144,7 +144,7 @@ struct SyncControllerTests {
         try await program.addReceipt("Kiosk")
         #expect(program.controller.activeConnection == nil)
         try await program.controller.turn(on: true)
-        await program.news.waitForRest(sent: 1)
+        try await program.waitUntilSent()
         await program.controller.stop()
     }
 }

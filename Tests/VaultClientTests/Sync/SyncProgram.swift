@@ -62,6 +62,16 @@ struct SyncProgram {
         controller.wake(.localWrite)
     }
 
+    /// Returns when nothing is left to be sent, whichever sync has sent it: a pause may have cut one off.
+    func waitUntilSent() async throws {
+        while true {
+            let known = news.count
+            if try await open.vault.counts().waiting == 0 { return }
+            try Task.checkCancellation()
+            await news.wait(beyond: known)
+        }
+    }
+
     var receiptCount: Int {
         get throws { try open.makeReader().receiptIDs().count }
     }
@@ -96,22 +106,47 @@ final class SyncDiary: Sendable {
         }
     }
 
-    /// Returns when the newest status is like that.
+    /// The number of statuses so far.
+    var count: Int { state.withLock(\.statuses.count) }
+
+    /// Returns when there are more statuses than that.
+    func wait(beyond known: Int) async {
+        await wait({ _ in true }) { $0.statuses.count > known }
+    }
+
+    /// Returns when the newest status is like that, or the test has run out of time.
     func wait(until isOver: @escaping @Sendable (SyncStatus) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            let isOverNow = state.withLock { state in
-                if state.statuses.last.map(isOver) == true { return true }
-                state.waits.append(Wait(isOver: isOver, continuation: continuation))
-                return false
+        await wait(isOver) { $0.statuses.last.map(isOver) == true }
+    }
+
+    /// Returns when one status was like that: the next sync counts from 0.
+    func waitForOne(until isOver: @escaping @Sendable (SyncStatus) -> Bool) async {
+        await wait(isOver) { $0.statuses.contains(where: isOver) }
+    }
+
+    private func wait(
+        _ isOver: @escaping @Sendable (SyncStatus) -> Bool, unless isOverNow: @Sendable (State) -> Bool
+    ) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDone = state.withLock { state in
+                    if Task.isCancelled || isOverNow(state) { return true }
+                    state.waits.append(Wait(isOver: isOver, continuation: continuation))
+                    return false
+                }
+                if isDone { continuation.resume() }
             }
-            if isOverNow { continuation.resume() }
+        } onCancel: {
+            let waits = state.withLock { state in
+                defer { state.waits = [] }
+                return state.waits
+            }
+            for wait in waits { wait.continuation.resume() }
         }
     }
 
-    /// Returns when everything is synced.
-    func waitForRest(sent: Int = 0, received: Int = 0) async {
-        await wait { $0.state == .idle && $0.lastGood != nil && $0.sent >= sent && $0.received >= received }
-    }
+    /// Returns when the vault rests after a sync.
+    func waitForRest() async { await wait { $0.state == .idle && $0.lastGood != nil } }
 
     var sentences: [String] { state.withLock(\.sentences) }
 }
