@@ -5,23 +5,15 @@ import VaultWording
 
 extension CategoriesScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        let height = CategoriesLayout(context).list.rows
+        let area = CategoriesLayout(context).list
         switch message {
         case .appeared, .changedOutside: return [.read(.categoryLines)]
-        case .loaded(let lines): take(lines, &model, height)
-        case .move(let rows): model.list.move(by: rows, count: model.count, height: height)
-        case .page(let pages): model.list.move(by: pages * max(1, height - 1), count: model.count, height: height)
-        case .first: model.list.select(0, count: model.count, height: height)
-        case .last: model.list.select(model.count - 1, count: model.count, height: height)
-        case .click(let point):
-            let area = CategoriesLayout(context).list
-            if area.contains(point) {
-                model.list.select(model.list.offset + point.row - area.row, count: model.count, height: height)
-            }
+        case .loaded(let lines): take(lines, &model, area.rows)
+        case .list(let step): model.list.take(step, count: model.count, in: area)
         case .add: model.naming = Naming(category: nil)
         case .rename: rename(&model)
-        case .raise: return place(&model, by: -1, height)
-        case .lower: return place(&model, by: 1, height)
+        case .raise: return place(&model, by: -1, area.rows)
+        case .lower: return place(&model, by: 1, area.rows)
         case .delete: return model.current.map { [.write(.category(.delete($0.category.id)))] } ?? []
         case .moveReceipts: return model.current.map { [.navigate(.open(.request(.moveCategory($0.category))))] } ?? []
         case .history: return model.current.map { [.navigate(.open(.history(EntityRef($0.category.id))))] } ?? []

@@ -33,17 +33,19 @@ package enum CategoriesScreen: Screen {
         var answer = AnswerField()
     }
 
-    package enum Message: Hashable, Sendable, ListMessage {
+    package enum Message: Hashable, Sendable {
         case appeared
         case loaded([CategoryLine])
         case changedOutside
-        case move(Int), page(Int), first, last, click(Point)
+        case list(ListStep)
         case add, rename, raise, lower, delete, moveReceipts, history, close
         case submit, dropName
         case typed(Key), pasted(String)
     }
 
-    package static let bindings = BindingTable<Message>([
+    package static let bindings = BindingTable<Message>(actionBindings + Binding.list(Message.list) + closeBindings)
+
+    private static let actionBindings: [Binding<Message>] = [
         Binding([.enter], .submit, "submit", Strings.Categories.helpSubmit, .change, footer: "save", mode: .typing),
         Binding(
             [.escape], .dropName, "drop-name", Strings.Categories.helpDropName, .change, footer: Strings.footBack,
@@ -56,16 +58,12 @@ package enum CategoriesScreen: Screen {
         Binding([.char("J")], .lower, "lower", Strings.Categories.helpLower, .change, footer: "down"),
         Binding([.char("d"), .delete], .delete, "delete", Strings.Categories.helpDelete, .change, footer: "delete"),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
-        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+    ]
+    private static let closeBindings: [Binding<Message>] = [
         Binding(
             [.escape, .char("q"), .char("h"), .left], .close, "close", Strings.helpBack, .move, footer: Strings.footBack
-        ),
-    ])
+        )
+    ]
 
     package static func isTyping(_ model: Model) -> Bool { model.naming != nil }
     package static func isForChange(_ model: Model) -> Bool { model.naming != nil }
@@ -82,7 +80,7 @@ package enum CategoriesScreen: Screen {
         switch input {
         case .key(let key): isTyping(model) ? .typed(key) : nil
         case .paste(let text): isTyping(model) ? .pasted(text) : nil
-        case .mouse(let mouse): isTyping(model) ? nil : Message(mouse)
+        case .mouse(let mouse): isTyping(model) ? nil : ListStep(mouse).map(Message.list)
         case .resize, .focus, .resumed: nil
         }
     }
@@ -91,7 +89,7 @@ package enum CategoriesScreen: Screen {
         switch message {
         case .rename, .delete, .moveReceipts, .history, .raise, .lower:
             model.current == nil ? .disabled(Strings.Categories.chooseOne) : .offered
-        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .add, .close, .submit, .dropName,
+        case .appeared, .loaded, .changedOutside, .list, .add, .close, .submit, .dropName,
             .typed, .pasted:
             .offered
         }

@@ -4,21 +4,12 @@ import VaultModel
 
 extension CoverScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        let height = CoverLayout(context).list.rows
-        let count = model.rows.count
+        let area = CoverLayout(context).list
         switch message {
         case .appeared, .changedOutside: return [.read(.cover(model.id))]
         case .loaded(let id, let cover):
-            if id == model.id { take(cover, &model, height) }
-        case .move(let rows): model.list.move(by: rows, count: count, height: height)
-        case .page(let pages): model.list.move(by: pages * max(1, height - 1), count: count, height: height)
-        case .first: model.list.select(0, count: count, height: height)
-        case .last: model.list.select(count - 1, count: count, height: height)
-        case .click(let point):
-            let area = CoverLayout(context).list
-            if area.contains(point) {
-                model.list.select(model.list.offset + point.row - area.row, count: count, height: height)
-            }
+            if id == model.id { take(cover, &model, area.rows) }
+        case .list(let step): model.list.take(step, count: model.rows.count, in: area)
         case .add: model.isAdding = model.cover != nil
         case .cancelAdding: model.isAdding = false
         case .new(let type):

@@ -23,17 +23,19 @@ package enum CoverScreen: Screen {
         var hasDispute: Bool { cover?.marks.values.contains(.conflict) ?? false }
     }
 
-    package enum Message: Hashable, Sendable, ListMessage {
+    package enum Message: Hashable, Sendable {
         case appeared
         case loaded(ReceiptID, ReceiptCover?)
         case changedOutside
-        case move(Int), page(Int), first, last, click(Point)
+        case list(ListStep)
         case add, cancelAdding
         case new(PartType)
         case edit, void, trash, restore, history, decide, close
     }
 
-    package static let bindings = BindingTable<Message>([
+    package static let bindings = BindingTable<Message>(actionBindings + Binding.list(Message.list) + closeBindings)
+
+    private static let actionBindings: [Binding<Message>] = [
         Binding([.char("i")], .new(.item), "add-item", Strings.Cover.helpAddItem, .change),
         Binding([.char("w")], .new(.warranty), "add-warranty", Strings.Cover.helpAddWarranty, .change),
         Binding([.char("c")], .new(.claim), "add-claim", Strings.Cover.helpAddClaim, .change),
@@ -46,16 +48,12 @@ package enum CoverScreen: Screen {
         Binding([.char("V")], .void, "void", Strings.Cover.helpVoid, .change),
         Binding([.char("H")], .history, "history", Strings.helpHistory, .view),
         Binding([.char("c")], .decide, "decide", Strings.helpConflict, .change, footer: Strings.footDecide),
-        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+    ]
+    private static let closeBindings: [Binding<Message>] = [
         Binding(
             [.escape, .char("q"), .char("h"), .left], .close, "close", Strings.helpBack, .move, footer: Strings.footBack
-        ),
-    ])
+        )
+    ]
 
     package static func isModal(_ model: Model) -> Bool { model.isAdding }
 
@@ -69,7 +67,7 @@ package enum CoverScreen: Screen {
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
         guard case .mouse(let mouse) = input, !model.isAdding else { return nil }
-        return Message(mouse)
+        return ListStep(mouse).map(Message.list)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -88,14 +86,14 @@ package enum CoverScreen: Screen {
             if case .warranty = model.current { return .offered }
             return .disabled(Strings.Cover.onlyWarranties)
         case .decide: return model.hasDispute ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .click, .move, .page, .first, .last, .add, .close: return .offered
+        case .appeared, .loaded, .changedOutside, .list, .add, .close: return .offered
         }
     }
 
     private static func availabilityInMenu(of message: Message) -> Availability {
         switch message {
-        case .new, .cancelAdding, .appeared, .loaded, .changedOutside, .click: .offered
-        case .move, .page, .first, .last, .add, .close, .edit, .void, .trash, .restore, .history, .decide: .hidden
+        case .new, .cancelAdding, .appeared, .loaded, .changedOutside: .offered
+        case .list, .add, .close, .edit, .void, .trash, .restore, .history, .decide: .hidden
         }
     }
 }

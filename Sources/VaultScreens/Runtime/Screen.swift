@@ -102,11 +102,10 @@ package protocol ListMessage {
 extension ListMessage {
     /// Nil for what has no meaning in a list.
     package init?(_ mouse: MouseEvent) {
-        switch mouse.action {
-        case .wheelUp: self = .move(-3)
-        case .wheelDown: self = .move(3)
-        case .press(.left): self = .click(mouse.position)
-        case .press, .release: return nil
+        switch ListStep(mouse) {
+        case .rows(let rows): self = .move(rows)
+        case .click(let position): self = .click(position)
+        case .pages, .first, .last, nil: return nil
         }
     }
 }
