@@ -19,9 +19,6 @@ extension EffectRunner {
             if effect.isTriedNow, let obstacle = Phrase.noSyncYet(status, now: environment.now) {
                 answer = .written(.changed(obstacle, canUndo: false))
             }
-            if effect.isFinalOnceSent, case .written(.changed(let sentence, canUndo: true)) = answer {
-                answer = .written(effect.standing(sentence, status))
-            }
             if let answer { inbox.post(.answer(answer)) }
             if effect.isForServer { sync.wake(effect.isTriedNow ? .manual : .localWrite) }
         }
@@ -104,10 +101,10 @@ extension EffectRunner {
             return .written(.changed(OutcomeSentences.putBack(outcome), canUndo: outcome.refusal == nil))
         case .request(let content):
             try await vault.request(content)
-            return .written(.changed(ShellSentences.asked(content), canUndo: true))
+            return .written(.requested(ShellSentences.asked(content), isReversible: content.isReversible))
         case .split(let id, let parts):
             try await vault.split(id, into: parts)
-            return .written(.changed(ShellSentences.askedToSplit, canUndo: true))
+            return .written(.requested(ShellSentences.askedToSplit, isReversible: false))
         case .purge(let ids):
             let outcome = try await vault.purge(ids)
             return .written(.purged(ids, OutcomeSentences.purged(outcome), canUndo: outcome.asked > 0))
@@ -139,22 +136,6 @@ extension WriteEffect {
     /// Whether the user requested the attempt itself, which then does not wait for its scheduled time.
     fileprivate var isTriedNow: Bool {
         if case .retry = self { true } else { false }
-    }
-
-    /// Whether it is a request that nothing reverses once the server has it.
-    fileprivate var isFinalOnceSent: Bool {
-        if case .split = self { return true }
-        guard case .request(let content) = self else { return false }
-        return switch content {
-        case .mergeDuplicates, .moveCategory, .splitReceipt, .purgeReceipts: true
-        case .linkReturn, .unlinkReturn: false
-        }
-    }
-
-    /// The answer to such a request: an undo is offered only as long as the request can't have left.
-    fileprivate func standing(_ sentence: Phrase, _ status: SyncStatus) -> WriteAnswer {
-        guard status.account != nil else { return .changed(ShellSentences.waitsForServer, canUndo: true) }
-        return .changed(sentence, canUndo: !(status.isSyncing && status.reach.isReached))
     }
 
     /// Whether a server needs it, so that sync is woken.

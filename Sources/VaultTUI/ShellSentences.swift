@@ -52,8 +52,6 @@ enum ShellSentences {
     static let hasNoPicture: Phrase = "This receipt has no such picture."
     static let pictureIsElsewhere: Phrase = "The picture is on the server; it is fetched with the next sync."
     static let attached: Phrase = "Attached; the scan is in the Trash."
-    static let waitsForServer: Phrase =
-        "Requested; it waits, since only a server does it: 4 connects this vault with one."
     static let detached: Phrase = "Removed the picture from the receipt."
     static let detachedAlready: Phrase = "This picture was removed from the receipt already."
     static let savedPart: Phrase = "Saved."

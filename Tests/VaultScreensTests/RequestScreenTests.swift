@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import Translation
 import VaultJSON
 import VaultModel
 
@@ -118,6 +119,25 @@ struct RequestScreenTests {
         tester.answer(.read(.receipts(receipts)))
         tester.press(.enter)
         tester.expect(.write(.request(.mergeDuplicates(keep: receiptID(1), drop: ids.filter { $0 != receiptID(1) }))))
+    }
+
+    @Test(
+        arguments: [
+            (Reachability.online, "a@example.org", false, false), (.online, "a@example.org", true, true),
+            (.offline, "a@example.org", false, true), (.online, nil, false, true),
+        ] as [(Reachability, String?, Bool, Bool)])
+    func `an undo is offered as long as it can do something, and without a server a request waits`(
+        reach: Reachability, account: String?, isReversible: Bool, offersUndo: Bool
+    ) {
+        var tester = ScreenTester()
+        tester.answer(.read(.page(SampleReceipts.page(), .first)))
+        var status = SyncStatus.sample
+        (status.reach, status.account) = (reach, account)
+        if account == nil { status.state = .deviceOnly }
+        tester.answer(.news(.status(status)))
+        tester.answer(.written(.requested("Move requested.", isReversible: isReversible)))
+        #expect(tester.shows(account == nil ? "it waits, since only a server does it" : "Move requested."))
+        #expect(tester.model.toast?.offersUndo == offersUndo)
     }
 
     @Test(arguments: sizes) func `requests with what became of them`(_ columns: Int, _ rows: Int) {

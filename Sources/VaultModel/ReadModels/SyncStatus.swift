@@ -93,6 +93,9 @@ package struct SyncStatus: Hashable, Sendable {
         }
     }
 
+    /// Whether a change that is queued now leaves before a person could undo it.
+    package var sendsAtOnce: Bool { isSyncing && reach.isReached }
+
     /// Failed tries with a reachable server before every screen shows it.
     package static let quietTries = 5
 

@@ -33,6 +33,14 @@ package enum RequestContent: Hashable, Sendable {
         }
     }
 
+    /// Whether another request reverses it once the server has carried it out.
+    package var isReversible: Bool {
+        switch self {
+        case .linkReturn, .unlinkReturn: true
+        case .mergeDuplicates, .moveCategory, .splitReceipt, .purgeReceipts: false
+        }
+    }
+
     /// The existing receipts that the request names, in the order of the payload.
     package var receipts: [ReceiptID] {
         switch self {

@@ -168,10 +168,12 @@ package enum App {
         case .saved: model.toast = Toast(Strings.saved, offersUndo: true)
         case .accepted(let ids): model.toast = Toast(Strings.Inbox.accepted(ids.count), offersUndo: true)
         case .changed(let text, let canUndo): model.toast = Toast(text.text, offersUndo: canUndo)
+        case .requested(let text, let isReversible):
+            let status = model.context.status
+            model.toast = Toast(
+                Strings.Requests.stored(text, status), offersUndo: isReversible || !status.sendsAtOnce)
         case .purged(_, let text, let canUndo):
-            // With a server at hand, the request has left before a key is pressed.
-            let isLeaving = model.context.status.isSyncing && model.context.status.reach.isReached
-            model.toast = Toast(text.text, offersUndo: canUndo && !isLeaving)
+            model.toast = Toast(text.text, offersUndo: canUndo && !model.context.status.sendsAtOnce)
         case .silenced(let silence, let count):
             let text = Strings.Expiring.done(silence, count, model.context)
             model.toast = Toast(text, kind: count > 0 ? .done : .notice, offersUndo: count > 0)

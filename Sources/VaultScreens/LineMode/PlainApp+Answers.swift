@@ -76,6 +76,8 @@ extension PlainApp {
             // A scan that was skipped leaves the numbers of the others wrong.
             let again: [Effect] = if canUndo, case .inbox = model.view { [.read(.inbox(limit: pageSize))] } else { [] }
             return Step(lines: [sentence.text], effects: again)
+        case .requested(let sentence, _):
+            return Step(lines: [Strings.Requests.stored(sentence, model.context.status)])
         case .purged(_, let sentence, _):
             model.view = .nothing
             return Step(lines: [sentence.text])

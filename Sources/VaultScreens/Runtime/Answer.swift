@@ -66,6 +66,8 @@ package enum WriteAnswer: Hashable, Sendable {
     case accepted([ReceiptID])
     /// Something was done, described in one line: `Moved 1 receipt to Trash.`
     case changed(Phrase, canUndo: Bool)
+    /// A request to the server was stored, in words; whether another request reverses it.
+    case requested(Phrase, isReversible: Bool)
     /// The outcome for receipts that were to be deleted permanently, in words.
     case purged([ReceiptID], Phrase, canUndo: Bool)
     /// The new silence, and the number of receipts that it changed.

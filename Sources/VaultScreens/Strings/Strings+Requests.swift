@@ -37,6 +37,11 @@ extension Strings {
         static let helpMerge: Phrase = "Merge the marked receipts into one"
         static let helpMove: Phrase = "Move all receipts of a category"
         static let helpRequests: Phrase = "Requests to the server"
+        /// - Parameter sentence: for a vault with a server.
+        static func stored(_ sentence: Phrase, _ status: SyncStatus) -> String {
+            guard status.account == nil else { return sentence.text }
+            return say("Requested; it waits, since only a server does it: 4 connects this vault with one.")
+        }
         static var markTwo: String { say("Mark two or more duplicates with Space first.") }
         static var severalReturns: String { say("It has several returns. Open one and press L there.") }
 
