@@ -37,6 +37,14 @@ struct ForegroundProgramTests {
         #expect(first == Array("one\n".utf8) && ending == .exited(4))
     }
 
+    @Test func `prints to nobody where it has to be quiet`() throws {
+        let line = "[ $(readlink /proc/$$/fd/1):$(readlink /proc/$$/fd/2) = /dev/null:/dev/null ] || exit 3"
+        let command = ChildCommand("sh", ["-c", line], environment: environment)
+        #expect(try ForegroundProgram.runQuietly(command) == .exited(0))
+        let read = try ForegroundProgram.run(command) { _ in }
+        #expect(read == .exited(3))
+    }
+
     @Test func `that is not there is an error`() {
         #expect(throws: SystemError.self) {
             try ForegroundProgram.run(ChildCommand("no-such-editor", environment: environment))

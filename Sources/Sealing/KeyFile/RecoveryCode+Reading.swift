@@ -1,4 +1,12 @@
 extension RecoveryCode {
+    /// Whether the text is the first of the two lines in which a code is printed, without the second.
+    package static func isFirstLine(_ typed: borrowing SecretBytes) -> Bool {
+        typed.withBytes { bytes in
+            let letters = bytes.filter { !isSeparator($0) }
+            return letters.count == length / 2 && letters.allSatisfy { value(of: $0) != nil }
+        }
+    }
+
     /// More lines than any sheet with a printed code has.
     private static let mostLines = 500
 
@@ -32,7 +40,7 @@ private struct GatheredLines: ~Copyable {
     /// The number of letters of each line, oldest first.
     private var counts: [Int] = []
 
-    private static let whole = 56
+    private static let whole = RecoveryCode.length
 
     init() throws(SealingError) { letters = try SecretBytes(copying: []) }
 

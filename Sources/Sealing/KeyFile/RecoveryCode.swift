@@ -6,7 +6,7 @@ package struct RecoveryCode: ~Copyable, Sendable {
 
     static let secretLength = 32
     private static let dataLength = 52
-    private static let length = 56
+    static let length = 56
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
     init(secret: consuming SecretBytes) throws(SealingError) {
@@ -76,14 +76,6 @@ package struct RecoveryCode: ~Copyable, Sendable {
                 used += 1
             }
             if used != length { throw SealingError(.malformedRecoveryCode) }
-        }
-    }
-
-    /// Whether the text is one of the two lines in which a code is printed: the first line as a whole, without the second.
-    package static func isFirstLine(_ typed: borrowing SecretBytes) -> Bool {
-        typed.withBytes { bytes in
-            let letters = bytes.filter { !isSeparator($0) }
-            return letters.count == length / 2 && letters.allSatisfy { value(of: $0) != nil }
         }
     }
 

@@ -52,7 +52,7 @@ package enum ForegroundProgram {
     }
 
     private static func run(
-        _ command: ChildCommand, input: Int32? = nil, output: Int32?, errors: Int32? = nil, meanwhile: () -> Void
+        _ command: ChildCommand, input: Int32? = nil, output: Int32?, errors: Int32? = nil, whileRunning: () -> Void
     ) throws(SystemError) -> CommandResult.Ending {
         let terminal = try SystemCall.run("open", expecting: ENXIO, ENOENT, subject: "/dev/tty") {
             open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -65,7 +65,7 @@ package enum ForegroundProgram {
             for (number, action) in zip([SIGINT, SIGQUIT], former) { _ = signal(number, action) }
         }
         let pid = try ChildProcess.spawn(command, streams: streams, group: .shared)
-        meanwhile()
+        whileRunning()
         var status: Int32 = 0
         _ = try SystemCall.run("waitpid") { waitpid(pid, &status, 0) }
         _ = held

@@ -15,55 +15,56 @@ struct CategoryCommand {
     func run(_ action: CategoryAction) throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
         let lines = try Failure.wrapping { try reader.categoryLines() }
-        guard let (edit, outcome) = try change(action, among: lines) else { return try list(lines) }
+        guard let (edit, done, planned) = try change(action, among: lines) else { return try list(lines) }
         let vault = open.vault
         var isChanged = true
         if !session.options.dryRun { isChanged = try session.waiting { try await vault.change(edit) } }
-        let sentence = isChanged ? outcome(session.options.dryRun) : "Nothing changed; it was already like that."
-        session.console.say(session.console.visible(sentence))
+        let outcome = session.options.dryRun ? planned : done
+        session.console.say(
+            session.console.visible(isChanged ? outcome : "Nothing changed; it was already like that."))
         guard session.options.json else { return .ok }
         try print(try Failure.wrapping { try reader.categoryLines() })
         return .ok
     }
 
-    /// The change, and its outcome as a sentence; a dry run says that it would be so. Nil for a list.
+    /// The change, and its outcome as a sentence, for after it and for a dry run. Nil for a list.
     private func change(
         _ action: CategoryAction, among lines: [CategoryLine]
-    ) throws(Failure) -> (CategoryEdit, (_ isDry: Bool) -> String)? {
+    ) throws(Failure) -> (edit: CategoryEdit, done: String, planned: String)? {
         let all = lines.map(\.category)
         switch action {
         case .list: return nil
         case .add(let text):
             let name = try read(text, among: all)
-            return (.add(name: name), { "The category '\(name)' \($0 ? "would be" : "was") added." })
+            return (
+                .add(name: name), "The category '\(name)' was added.", "The category '\(name)' would be added."
+            )
         case .rename(let typed, let text):
             let category = try all.find(typed)
             let name = try read(text, among: all.filter { $0.id != category.id })
+            let subject = Self.subject(category)
             return (
-                .rename(category.id, to: name),
-                { "The category '\(category.name)' \($0 ? "would be" : "is") called '\(name)'\($0 ? "" : " now")." }
+                .rename(category.id, to: name), "\(subject) is called '\(name)' now.",
+                "\(subject) would be called '\(name)'."
             )
         case .place(let typed, let position):
             let category = try all.find(typed)
-            let place = min(position, all.count)
+            let (place, subject) = (min(position, all.count), Self.subject(category))
             return (
-                .place(category.id, at: place - 1),
-                { "The category '\(category.name)' \($0 ? "would be" : "is") number \(place)\($0 ? "" : " now")." }
+                .place(category.id, at: place - 1), "\(subject) is number \(place) now.",
+                "\(subject) would be number \(place)."
             )
         case .delete(let typed):
             let category = try all.find(typed)
-            let count = lines.first { $0.category.id == category.id }?.receipts ?? 0
-            let rest = count == 0 ? "" : " \(count.worded("receipt")) of it \(count == 1 ? "shows" : "show") none now."
-            return (
-                .delete(category.id),
-                {
-                    $0
-                        ? "The category '\(category.name)' would be deleted."
-                        : "The category '\(category.name)' was deleted." + rest
-                }
+            let (count, subject) = (
+                lines.first { $0.category.id == category.id }?.receipts ?? 0, Self.subject(category)
             )
+            let rest = count == 0 ? "" : " \(count.worded("receipt")) of it \(count == 1 ? "shows" : "show") none now."
+            return (.delete(category.id), "\(subject) was deleted.\(rest)", "\(subject) would be deleted.")
         }
     }
+
+    private static func subject(_ category: ReceiptCategory) -> String { "The category '\(category.name)'" }
 
     private func read(_ text: String, among others: [ReceiptCategory]) throws(Failure) -> String {
         do throws(CategoryNameInput.Problem) {
@@ -88,8 +89,10 @@ struct CategoryCommand {
             try print(lines)
             return .ok
         }
-        if lines.isEmpty { session.console.say("No categories. Add one with: rvault category add NAME") }
-        guard !lines.isEmpty else { return .ok }
+        guard !lines.isEmpty else {
+            session.console.say("No categories. Add one with: rvault category add NAME")
+            return .ok
+        }
         var table = TextTable(columns: [
             .init(title: "Category", isFlexible: true), .init(title: "Receipts", isRight: true),
         ])

@@ -55,10 +55,11 @@ package struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     /// Removes spaces and tabs around values, which do not belong to them (RFC 9110, 5.5).
     package mutating func trimValues() {
         for index in fields.indices {
-            let value = fields[index].value.utf8
+            var value = fields[index].value.utf8[...]
             guard let first = value.first, let last = value.last, isBlank(first) || isBlank(last) else { continue }
-            let inner = value.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-            fields[index].value = String(decoding: Array(inner), as: UTF8.self)
+            value = value.drop(while: isBlank)
+            while let last = value.last, isBlank(last) { value.removeLast() }
+            fields[index].value = String(decoding: value, as: UTF8.self)
         }
     }
 

@@ -39,6 +39,8 @@ struct SearchCommandTests {
         #expect(without.contains("Café Müller") && !without.contains("Bosch Outlet"))
         #expect(try vault.run("export", "tag:gift").outputText.contains("Θεσσαλονίκη"))
         #expect(try vault.run("search", "total:>99999").code == 3)
+        #expect(try vault.run("search", "bought:today").code == 3, "a day like any other, on which nothing was bought")
+        #expect(try stores(vault, "list", "total:>100 bought:<today") == ["Bosch Outlet", "Θεσσαλονίκη"])
     }
 
     @Test func `a mistake ends with 2 and a mark under it`() throws {

@@ -22,7 +22,7 @@ final class NotificationStory: TwoDevices {
         let (desk, hall) = (try NoticeBus(.mock, of: laptop), try NoticeBus(.mock, of: phone))
         // Both look before either knows of the other: the phone has not received what the laptop sent.
         let first = try desk.run("rvault notify")
-        #expect(first.outputText.contains("Lampor"), "\(first.said)")
+        #expect(first.outputText.contains("\n  Lampor"), "\(first.outputText)")
         let second = try hall.run("rvault notify --json")
         #expect(second.outputText.contains(#""items":[]"#), "\(second.said)")
         #expect(try desk.notices().map(\.replaced) == [0] && hall.notices().isEmpty)

@@ -57,6 +57,17 @@ struct OperatorStory {
         #expect(try signIn("bert@example.org", at: again) == 201)
     }
 
+    @Test func `is told of a new folder, and of a database's second address without the first`() throws {
+        let said = try (1...2).map { String(decoding: try add("\($0)@example.org").errors, as: UTF8.self) }
+        #expect(said[0].contains("\(data) is a new server's folder") && said[1] == "", "\(said)")
+        let serve = ChildCommand(
+            Programs.server, ["serve", "--data", data, "--direct-database", "postgres://u@localhost/d"],
+            environment: [:])
+        let refused = try CommandRunner().run(serve)
+        #expect(refused.ending == .exited(2))
+        #expect(String(decoding: refused.errors, as: UTF8.self).contains("--direct-database needs --database"))
+    }
+
     @Test func `is told the same refusals by either`() throws {
         do {
             let server = try ServerProcess(data: data)
