@@ -7,6 +7,17 @@ internal import VaultServerCore
 /// spreads rows over machines by a column can use that one. Tables that are asked without knowing the account are keyed by
 /// what is asked, and by nothing else.
 package enum PostgresSchema {
+    /// The result of a migration.
+    package struct Migration: Equatable, Sendable {
+        /// The version before, 0 for an empty database, and the one now.
+        package let from: Int
+        package let to: Int
+        /// The tables that it spread over the machines of a cluster.
+        package let spread: [String]
+        /// The tables whose row-level security was not as it should be, and is now.
+        package let walled: [String]
+    }
+
     /// One number for all processes that migrate: "RVsv".
     private static let lock: Int64 = 0x5256_7376
 
@@ -19,19 +30,17 @@ package enum PostgresSchema {
     /// - Parameters:
     ///   - newEpoch: the epoch of an empty database, and of a restored one.
     ///   - isRestored: whether the rows come from a copy, so that devices may know of later ones.
-    /// - Returns: the versions before and now, 0 for an empty database; and the tables that it spread over the machines of a
-    ///   cluster.
     /// - Throws: ``VaultServerCore/StorageFailure``; `broken` if a newer program wrote the tables.
     package static func migrate(
         _ address: String, newEpoch: String, isRestored: Bool = false
-    ) throws -> (from: Int, to: Int, spread: [String]) {
+    ) throws -> Migration {
         try migrate(address, newEpoch: newEpoch, isRestored: isRestored, through: steps.count)
     }
 
     /// The same up to a version that an earlier program had; for tests.
     package static func migrate(
         _ address: String, newEpoch: String, isRestored: Bool = false, through version: Int
-    ) throws -> (from: Int, to: Int, spread: [String]) {
+    ) throws -> Migration {
         do {
             let connection = try PostgresConnection(address)
             try connection.execute("BEGIN")
@@ -49,10 +58,11 @@ package enum PostgresSchema {
             }
             if isRestored { try connection.run("UPDATE server SET epoch = $1", [.text(newEpoch)]) }
             let spread = try PostgresSpreading.spread(connection)
+            let walled = version == steps.count ? try PostgresWall.rebuild(connection) : []
             connection.enqueue("UPDATE rvault_version SET version = $1::int8", [.integer(Int64(max(former, version)))])
             connection.enqueue("COMMIT")
             try connection.flush()
-            return (former, max(former, version), spread)
+            return Migration(from: former, to: max(former, version), spread: spread, walled: walled)
         } catch let error as PostgresError where error.isForbidden {
             throw StorageFailure(.broken, reason: PostgresWall.missingRole(error))
         } catch let error as PostgresError {

@@ -41,7 +41,8 @@ struct PostgresWall: Sendable {
         connection.enqueue("BEGIN")
         for setting in settings { connection.enqueue("SET LOCAL \(setting)") }
         let open = try connection.rows(
-            "SELECT name FROM unnest($1) AS name WHERE NOT row_security_active(name)", [.texts(Self.tables)]
+            "SELECT name FROM unnest($1) AS name WHERE NOT row_security_active(name) OR \(Self.lacksPolicy)",
+            [.texts(Self.tables)]
         ) { $0.text(0) }
         connection.enqueue("ROLLBACK")
         try connection.flush()
@@ -49,8 +50,41 @@ struct PostgresWall: Sendable {
             throw StorageFailure(
                 .broken,
                 reason:
-                    "row-level security does not hold for \(open.joined(separator: ", ")); run rvault-server migrate")
+                    "row-level security does not hold for \(open.joined(separator: ", ")); run rvault-server migrate, which "
+                    + "builds it again")
         }
+    }
+
+    /// Whether a table `name` has no policy, or permissive ones beside its own or instead of it. The database shows a rule in
+    /// words of its own, which differ between versions, so only the setting is looked for.
+    private static let lacksPolicy = """
+        (SELECT bool_and(polname = '\(policyName)' AND polcmd = '*' AND polwithcheck IS NULL
+            AND pg_get_expr(polqual, polrelid) LIKE '%rvault.account%')
+        FROM pg_policy WHERE polrelid = name::regclass AND polpermissive) IS NOT TRUE
+        """
+
+    /// Builds the wall again where somebody has taken it down: turns row-level security on, and replaces the policies that
+    /// permit something. Only the owner of the tables may do that.
+    ///
+    /// - Returns: the tables without it.
+    /// - Throws: ``PostgresKit/PostgresError``.
+    static func rebuild(_ connection: PostgresConnection) throws -> [String] {
+        let open = try connection.rows(
+            """
+            SELECT name FROM unnest($1) AS name
+            WHERE NOT (SELECT relrowsecurity FROM pg_class WHERE oid = name::regclass) OR \(lacksPolicy)
+            """, [.texts(tables)]
+        ) { $0.text(0) }
+        for table in open {
+            let removals = try connection.rows(
+                """
+                SELECT format('DROP POLICY %I ON %I;', polname, $1) FROM pg_policy
+                WHERE polrelid = $1::regclass AND polpermissive
+                """, [.text(table)]
+            ) { $0.text(0) }
+            try connection.execute((removals + [policy(of: table)]).joined(separator: "\n"))
+        }
+        return open
     }
 
     /// The sentence for a user who may not create the role.
@@ -83,10 +117,12 @@ struct PostgresWall: Sendable {
         \(tables.map(policy(of:)).joined(separator: "\n"))
         """
 
+    private static let policyName = "of_account"
+
     private static func policy(of table: String) -> String {
         """
         ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY;
-        CREATE POLICY of_account ON \(table) USING (user_id = \(named) OR \(named) = '\(everyAccount)');
+        CREATE POLICY \(policyName) ON \(table) USING (user_id = \(named) OR \(named) = '\(everyAccount)');
         """
     }
 }

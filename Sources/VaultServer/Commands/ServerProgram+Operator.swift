@@ -7,7 +7,10 @@ internal import VaultServerPostgres
 extension ServerProgram {
     /// Copies the store: the running server does it, or this process if no server runs.
     static func backUp(_ data: String, to path: String, _ output: ServerOutput) throws {
-        let whole = path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
+        guard path != "-" else {
+            throw ServerError(.usage, "A copy can't go to standard output: name a file that doesn't exist yet.")
+        }
+        let whole = ProcessEnvironment.absolute(path)
         let directory = try DataDirectory(existing: data)
         if try directory.contains(DataDirectory.elsewhereName) { throw ServerError.copiesElsewhere }
         _ = try OperatorCall(directory: directory).carryOut(.backup(path: whole))
@@ -55,25 +58,41 @@ extension ServerProgram {
         do {
             // One that runs has told devices the previous epoch, and they would believe that nothing is missing.
             if isRestored { try PostgresStoreCopy(address).refuseSessions() }
-            let (former, current, spread) = try PostgresSchema.migrate(
+            let done = try PostgresSchema.migrate(
                 address, newEpoch: DataDirectory.newEpoch(), isRestored: isRestored)
-            switch former {
-            case 0: output.say("database prepared, version \(current)")
-            case current: output.say("nothing to do: the database has version \(current)")
-            default: output.say("database changed from version \(former) to \(current)")
-            }
-            if isRestored, former > 0 { output.say("every device does a full sync next time") }
-            if !spread.isEmpty {
-                output.say("spread over the machines of the cluster: \(spread.joined(separator: ", "))")
-            }
+            let hasNewEpoch = isRestored && done.from > 0
+            done.sentences.forEach(output.say)
+            if hasNewEpoch { output.say("every device does a full sync next time") }
             output.print([
                 [
-                    "from": .integer(Int64(former)), "to": .integer(Int64(current)),
-                    "spread": .array(spread.map(JSON.string)), "isRestored": .bool(isRestored && former > 0),
+                    "from": .integer(Int64(done.from)), "to": .integer(Int64(done.to)),
+                    "spread": .array(done.spread.map(JSON.string)), "walled": .array(done.walled.map(JSON.string)),
+                    "isRestored": .bool(hasNewEpoch),
                 ]
             ])
         } catch let failure as StorageFailure {
             throw ServerError(database: failure)
         }
+    }
+}
+
+extension PostgresSchema.Migration {
+    /// Everything that it has done, a line each.
+    fileprivate var sentences: [String] {
+        let isIdle = from == to && spread.isEmpty && walled.isEmpty
+        var lines: [String] =
+            switch from {
+            case 0: ["database prepared, version \(to)"]
+            case to: isIdle ? ["nothing to do: the database has version \(to)"] : []
+            default: ["database changed from version \(from) to \(to)"]
+            }
+        if !spread.isEmpty {
+            lines.append("spread over the machines of the cluster: \(spread.joined(separator: ", "))")
+        }
+        if !walled.isEmpty {
+            lines.append(
+                "row-level security built again, which somebody had taken down, for \(walled.joined(separator: ", "))")
+        }
+        return lines
     }
 }

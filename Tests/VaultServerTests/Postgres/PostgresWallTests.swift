@@ -65,10 +65,24 @@ struct PostgresWallTests {
         try connection.execute("ROLLBACK")
     }
 
-    @Test func `the server does not start where it does not stand`() throws {
-        try PostgresConnection(place).execute("ALTER TABLE lookup DISABLE ROW LEVEL SECURITY")
+    @Test(arguments: [
+        "ALTER TABLE lookup DISABLE ROW LEVEL SECURITY", "DROP POLICY of_account ON lookup",
+        "CREATE POLICY \"For all\" ON lookup USING (true)", "ALTER POLICY of_account ON lookup USING (true)",
+        "ALTER POLICY of_account ON lookup WITH CHECK (true)",
+    ])
+    func `the server does not start where it does not stand, and a migration builds it again`(damage: String) throws {
+        try PostgresConnection(place).execute(damage)
         let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(place) }
         #expect(failure?.reason.contains("lookup") == true && failure?.reason.contains("rvault-server migrate") == true)
+        #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").walled == ["lookup"])
+        _ = try PostgresStorage(place)
+        #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").walled.isEmpty)
+    }
+
+    @Test func `a policy that only forbids more is left alone`() throws {
+        try PostgresConnection(place).execute("CREATE POLICY strict ON lookup AS RESTRICTIVE USING (true)")
+        _ = try PostgresStorage(place)
+        #expect(try PostgresSchema.migrate(place, newEpoch: "feedc0de").walled.isEmpty)
     }
 
     @Test func `a plain member of the role serves without being its owner`() throws {
