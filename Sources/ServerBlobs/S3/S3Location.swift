@@ -34,6 +34,9 @@ package struct S3Location: Equatable, Sendable {
         self.usesPathStyle = usesPathStyle
     }
 
+    /// `s3://bucket` or `s3://bucket/prefix/`.
+    package var address: String { "s3://\(bucket)" + (prefix.isEmpty ? "" : "/\(prefix)") }
+
     /// Whether only this computer can reach the store.
     package var isLoopback: Bool {
         host.hasPrefix("127.") || host.hasPrefix("[::1]") || host == "localhost" || host.hasPrefix("localhost:")

@@ -31,6 +31,9 @@ package enum ProcessEnvironment {
         return String(cString: path)
     }
 
+    /// The whole path of what a person names, seen from the working directory.
+    package static func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : directory + "/" + path }
+
     /// The process ID.
     package static var identifier: Int32 { getpid() }
 }

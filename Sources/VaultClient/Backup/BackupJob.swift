@@ -64,12 +64,7 @@ package final class BackupJob: Sendable {
     /// Records in the vault that the backup was made and verified. Errors are ignored: the backup is good even if this
     /// fails.
     package func note(_ facts: BackupFacts, at path: String) async {
-        let last = LastBackup(facts, file: BackupJob.whole(path))
+        let last = LastBackup(facts, file: ProcessEnvironment.absolute(path))
         try? await open.vault.set([LastBackup.setting: last.stored])
-    }
-
-    /// The absolute path.
-    static func whole(_ path: String) -> String {
-        path.hasPrefix("/") ? path : ProcessEnvironment.directory + "/" + path
     }
 }

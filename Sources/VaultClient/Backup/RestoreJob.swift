@@ -26,7 +26,7 @@ package struct RestoreJob: Sendable {
     ) throws(Failure) -> BackupRestore.Outcome {
         let environment = opener.environment
         let clock = environment.clock
-        let last = LastBackup(made: file.header.made, file: BackupJob.whole(path), bytes: file.size)
+        let last = LastBackup(made: file.header.made, file: ProcessEnvironment.absolute(path), bytes: file.size)
         do throws(BackupError) {
             return try BackupRestore(file, to: opener.files).run(
                 keys, former: replaces ? .givesWay(stamp: BackupJob.stamp(environment)) : .stays,

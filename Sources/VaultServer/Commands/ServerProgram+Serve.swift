@@ -28,7 +28,8 @@ extension ServerProgram {
         let work = OperatorWork(
             accounts: server.accounts, store: store, directory: directory, departed: server.sweepSoon,
             metrics: server.metrics, lostAttachments: server.lostAttachments,
-            attachmentsFault: server.attachmentsFault, certificate: front.certificate)
+            attachmentsFault: server.attachmentsFault, attachmentsPlace: options.blobs.place,
+            certificate: front.certificate)
         let operators = listenForOperator(work, log)
         announce(server, front, reading, log)
         manager.notify(.status("Serving on \(front.scheme)://\(server.address)"))
@@ -54,6 +55,11 @@ extension ServerProgram {
             throw ServerError(.usage, "--direct-database needs --database: it is the same database, without the pool.")
         }
         let store = try directory.onFullDisk { try directory.store(in: database, direct: direct) }
+        let open = (try? directory.openNames()) ?? []
+        if !open.isEmpty {
+            let names = open.joined(separator: ", ")
+            log.write(LogEvent(.warning, "others may use \(names) in \(directory.path): run chmod 600 on it"))
+        }
         if store.inFolder != nil, let rescued = directory.rescued {
             log.write(LogEvent(.warning, ServerError.unusedRescue(at: rescued)))
         }

@@ -108,7 +108,7 @@ extension DataDirectory {
         }
         // The end of the move would put another store in the place of the restored one.
         try refuseInterruptedMove()
-        try refuseOtherPlace()
+        if try contains(Self.elsewhereName) { throw ServerError.restoresElsewhere }
         try settleKeys()
         guard let key = try files.read(Self.keyName, limit: 1024), key.count == Self.keyBytes else {
             throw ServerError(

@@ -78,10 +78,7 @@ package struct DataDirectory: Sendable {
         } catch {
             throw ServerError(opening: error)
         }
-        let known = try using { () throws(SystemError) in
-            try files.read(Self.elsewhereName, limit: 1024).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        }
-        if !known.isEmpty, known != storage.epoch { try refuseEmpty(storage) }
+        try refuseAnother(storage)
         try using { () throws(SystemError) in
             _ = try readOrMakeKey(isNew: try !files.contains(Self.storeName))
             try files.write(Array(storage.epoch.utf8), to: Self.elsewhereName)
@@ -91,6 +88,13 @@ package struct DataDirectory: Sendable {
 
     /// Refuses a database without accounts for a folder that has had another one: the address may be wrong, and devices would
     /// find nothing of theirs.
+    func refuseAnother(_ storage: PostgresStorage) throws(ServerError) {
+        let known = try using { () throws(SystemError) in
+            try files.read(Self.elsewhereName, limit: 1024).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+        if !known.isEmpty, known != storage.epoch { try refuseEmpty(storage) }
+    }
+
     private func refuseEmpty(_ storage: PostgresStorage) throws(ServerError) {
         let accounts: [AccountSummary]
         do {
@@ -106,7 +110,7 @@ package struct DataDirectory: Sendable {
     }
 
     /// Refuses to use a database beside a store of the folder's own: there would be two.
-    private func refuseOwnStore() throws(ServerError) {
+    func refuseOwnStore() throws(ServerError) {
         guard try contains(Self.storeName), try !contains(Self.elsewhereName) else { return }
         throw ServerError(
             .usage,
@@ -187,12 +191,17 @@ package struct DataDirectory: Sendable {
     }
 
     /// Refuses a folder whose store is in a database: there would be two.
-    func refuseOtherPlace() throws(ServerError) {
+    private func refuseOtherPlace() throws(ServerError) {
         guard try contains(Self.elsewhereName) else { return }
         throw ServerError(
             .usage,
             "The store of \(files.directory) is in a PostgreSQL database: name it by --database or RVAULT_DATABASE. "
                 + "Nothing was changed.")
+    }
+
+    /// The names of files in the folder that others may use.
+    func openNames() throws -> [String] {
+        try files.names().filter { try files.permissions(of: $0)?.isPrivate == false }
     }
 
     /// Whether the folder has a file with that name.

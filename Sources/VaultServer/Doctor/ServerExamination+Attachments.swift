@@ -1,5 +1,6 @@
 internal import ServerBlobs
 internal import SystemKit
+internal import VaultJSON
 internal import VaultServerCore
 internal import VaultServerSQLite
 
@@ -10,6 +11,13 @@ extension ServerExamination {
         let place = attachmentsPlace()
         guard isComparable, place.level != .problem, let lost = lostAttachments() else { return [place] }
         return place.level == .notice ? [lost] : [place, lost]
+    }
+
+    /// For a running server that keeps them in another place than this command would examine; nil if it is the same.
+    func otherPlace(of status: JSON) -> ServerFinding? {
+        guard let place = status["attachmentsPlace"]?.string, place != options.blobs.place else { return nil }
+        return .good(
+            .attachments, "The server uses those in \(place). Name that by --blobs to have it examined.")
     }
 
     /// Compares what the folder's store says of attachments with their place; nil if it has none.

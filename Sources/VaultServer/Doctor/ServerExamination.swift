@@ -23,10 +23,12 @@ struct ServerExamination {
         tell(key())
         let server = Result { try OperatorCall(directory: directory).ask(.status) }
         var (isFree, canSweep) = (false, true)
+        var other: ServerFinding?
         switch server {
         case .success(let status?):
             running(status).forEach(tell)
             canSweep = status["attachmentsFault"]?.string == nil
+            other = otherPlace(of: status)
             Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
@@ -43,7 +45,7 @@ struct ServerExamination {
         directory.rescued.map { tell(.problem(.store, ServerError.unusedRescue(at: $0) + ".")) }
         do { try directory.refuseInterruptedMove() } catch { tell(.problem(.store, error)) }
         if let files = options.certificate { tell(Self.examine(files)) }
-        if canSweep { attachments(isComparable: isComparable).forEach(tell) }
+        if canSweep { (other.map { [$0] } ?? attachments(isComparable: isComparable)).forEach(tell) }
         tell(Self.disk(of: directory.path))
         tell(Self.clock(WallClock.system.now()))
         tell(Self.programs())
@@ -60,11 +62,7 @@ struct ServerExamination {
         guard permissions.isPrivate else {
             return [.problem(.folder, "Others may use \(path): run chmod 700 on it.")]
         }
-        let names = (try? directory.files.names()) ?? []
-        let open = names.filter { name in
-            guard let mode = (try? directory.files.permissions(of: name)) ?? nil else { return false }
-            return !mode.isPrivate
-        }
+        let open = (try? directory.openNames()) ?? []
         guard open.isEmpty else {
             return [
                 .problem(.folder, "Others may use \(open.joined(separator: ", ")) in \(path): run chmod 600 on it.")
@@ -129,7 +127,7 @@ struct ServerExamination {
     /// Opens the store without a server.
     private func store() -> ServerFinding {
         do {
-            if let database { return try Self.examine(database) }
+            if let database { return try examine(database) }
             if try directory.contains(DataDirectory.elsewhereName) {
                 return .problem(
                     .store, "The store is in a PostgreSQL database: name it by --database or RVAULT_DATABASE.", .usage)
@@ -161,10 +159,12 @@ struct ServerExamination {
         }
     }
 
-    private static func examine(_ database: String) throws -> ServerFinding {
+    private func examine(_ database: String) throws -> ServerFinding {
+        try directory.refuseOwnStore()
         do {
             // It refuses tables of another version, and a role that could see all accounts at once.
             let storage = try PostgresStorage(database, connections: 1)
+            try directory.refuseAnother(storage)
             _ = try storage.read { try $0.account(email: "")?.id }
             return .good(
                 .store, "The database answers, its tables have this version, and the wall between accounts holds.")

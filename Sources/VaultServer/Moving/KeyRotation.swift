@@ -109,7 +109,7 @@ package struct KeyRotation {
             throw ServerError.difference(difference)
         } catch let error as SystemError {
             throw ServerError(
-                .dataDirectory, "Can't give the store a new key: \(error.description). Nothing was changed.")
+                .dataDirectory, "Can't give the store a new key: \(error.description) Nothing was changed.")
         }
     }
 }

@@ -17,6 +17,8 @@ struct OperatorWork: Sendable {
     var lostAttachments: @Sendable () -> Int = { 0 }
     /// Why the running server can't sweep attachments; nil if it can.
     var attachmentsFault: @Sendable () -> String? = { nil }
+    /// The place where the running server keeps attachments, see ``BlobOptions/place``.
+    var attachmentsPlace: String?
     /// The certificate of the running server; nil if it speaks plain HTTP.
     var certificate: CertificateKeeper?
 
@@ -66,6 +68,7 @@ struct OperatorWork: Sendable {
             "fault": StorageProbe(store.storage).failure().map(JSON.string) ?? .null,
             "lostAttachments": .integer(Int64(lostAttachments())),
             "attachmentsFault": attachmentsFault().map(JSON.string) ?? .null,
+            "attachmentsPlace": .optionalText(attachmentsPlace),
             "certificate": certificate?.state.json ?? .null,
         ]
     }
@@ -81,6 +84,11 @@ extension ServerError {
     /// For a store that this program can't copy.
     static let copiesElsewhere = ServerError(
         .usage, "The store is in a PostgreSQL database: copy it with pg_dump, as the owner of its tables.")
+    /// For a store that this program can't restore.
+    static let restoresElsewhere = ServerError(
+        .usage,
+        "The store is in a PostgreSQL database: restore that with pg_restore, then run rvault-server migrate --restored. Nothing "
+            + "was changed.")
 }
 
 extension CertificateKeeper.State {

@@ -1,4 +1,5 @@
 import Glibc
+import PostgresKit
 import SystemKit
 import Testing
 import VaultTestKit
@@ -29,6 +30,31 @@ struct NamedDatabaseStory {
         #expect(try Self.operate("account", "list", "--data", data, "--database", database.url).isSuccess)
         let examined = try Self.operate("doctor", "--data", data, "--database", database.url)
         #expect(examined.outputText.contains("the wall between accounts holds"), "\(examined.outputText)")
+    }
+
+    @Test func `is told by doctor what serve would refuse, and by restore what restores a database`() throws {
+        let empty = try TestDatabase()
+        try #require(try Self.operate("migrate", "--database", empty.url).isSuccess)
+        server.end(SIGTERM)
+        for command in ["serve", "doctor"] {
+            let refused = try Self.operate(command, "--data", data, "--database", empty.url)
+            let told = refused.outputText + refused.said
+            #expect(refused.ending == .exited(2) && told.contains("belongs to another one: name that one"), "\(told)")
+        }
+        let restored = try Self.operate("restore", "/dev/null", "--data", data)
+        #expect(restored.ending == .exited(2) && restored.said.contains("pg_restore"), "\(restored.said)")
+    }
+
+    @Test func `gets the wall between accounts built again by a migration`() throws {
+        server.end(SIGTERM)
+        try PostgresConnection(database.url).execute("DROP POLICY of_account ON entity")
+        let examined = try Self.operate("doctor", "--data", data, "--database", database.url)
+        #expect(examined.ending == .exited(6) && examined.outputText.contains("run rvault-server migrate"))
+        let done = try Self.operate("migrate", "--database", database.url)
+        #expect(
+            done.outputText == "row-level security built again, which somebody had taken down, for entity\n",
+            "\(done.outputText)")
+        #expect(try Self.operate("doctor", "--data", data, "--database", database.url).isSuccess)
     }
 
     @Test func `can't call it restored while a server uses it`() throws {

@@ -191,6 +191,33 @@ struct OperatorStory {
         #expect(damaged.ending == .exited(6) && damaged.outputText.contains("!!   store"))
     }
 
+    @Test func `is told by doctor where the running server keeps attachments, if it looked elsewhere`() throws {
+        let server = try ServerProcess(data: data, more: ["--blobs", folder.file("pictures")])
+        let told = try operate("doctor").outputText
+        #expect(told.contains("The server uses those in \(folder.path)/pictures."), "\(told)")
+        let examined = try operate("doctor", "--blobs", folder.file("pictures")).outputText
+        #expect(examined.contains("They are in \(folder.path)/pictures"), "\(examined)")
+        server.end(SIGTERM)
+    }
+
+    @Test func `is told of a file in a folder's place, of a key that others can read, and of a copy to nowhere`() throws
+    {
+        _ = try add("anna@example.org")
+        #expect(chmod("\(data)/server.key", 0o644) == 0)
+        let log = folder.file("log")
+        let server = try ServerProcess(data: data, runner: ["/bin/sh", "-c", "exec \"$@\" 2>\(log)", "sh"])
+        let warned = String(decoding: RawFile.bytes(of: log), as: UTF8.self)
+        server.end(SIGTERM)
+        #expect(warned.contains("others may use server.key in \(data): run chmod 600"), "\(warned)")
+        let nowhere = try operate("backup", "-")
+        #expect(nowhere.ending == .exited(2) && nowhere.said.contains("name a file"), "\(nowhere.said)")
+        try RawFile.write([], to: folder.file("file"))
+        let misplaced = try CommandRunner().run(
+            ChildCommand(Programs.server, ["serve", "--data", folder.file("file")], environment: [:])
+        ).said
+        #expect(misplaced.contains("A part of the path is a file, not a folder"), "\(misplaced)")
+    }
+
     private func opened(_ path: String) -> Int32 { Glibc.open(path, O_WRONLY) }
 
     @Test func `who talks nonsense on the socket disturbs nobody`() throws {
