@@ -103,6 +103,16 @@ struct CommandSession {
         throw Failure(.usage, "No \(what) on file descriptor \(descriptor).")
     }
 
+    /// A passphrase on one line of a descriptor, or a recovery code on one line or on two, as it is printed.
+    func secretOrCode(from descriptor: Int32) throws(Failure) -> SecretBytes {
+        let first = try secret(from: descriptor, "passphrase")
+        guard RecoveryCode.isFirstLine(first), let second = try? SecretBytes.readLine(from: descriptor) else {
+            return first
+        }
+        let both = try Failure.wrapping { try first.followed(by: second) }
+        return RecoveryCode.isShaped(both) ? both : first
+    }
+
     /// Asks on the terminal. Without one, or if nothing may be asked, the vault stays locked.
     func ask(_ prompt: String) throws(Failure) -> SecretBytes {
         if options.noInput { throw .locked }

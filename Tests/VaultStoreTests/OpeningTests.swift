@@ -37,6 +37,19 @@ struct OpeningTests {
         #expect(RawFile.bytes(of: fixture.files.path) == before)
     }
 
+    @Test func `the recovery code in the passphrase's place is recognized, whoever's it is`() async throws {
+        let fixture = try VaultFixture()
+        let code = Array(repeating: "0000", count: 14).joined(separator: " ")
+        for (typed, isCode) in [(code, true), (code.lowercased() + "\n", true), (code + "0", false)] {
+            let secret = try VaultFixture.passphrase(typed)
+            let error = #expect(throws: StoreError.self) {
+                _ = try fixture.files.unlock(passphrase: secret, derivation: .unsafeForTests)
+            }
+            #expect(error?.code == .wrongPassphrase)
+            #expect(error?.description.contains("rvault recover") == isCode, "\(typed)")
+        }
+    }
+
     @Test func `a missing key file, a damaged one and a damaged store are told apart`() async throws {
         let fixture = try VaultFixture()
         let keys = try fixture.keys()

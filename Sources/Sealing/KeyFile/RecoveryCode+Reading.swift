@@ -1,9 +1,14 @@
 extension RecoveryCode {
     /// Whether the text is the first of the two lines in which a code is printed, without the second.
-    package static func isFirstLine(_ typed: borrowing SecretBytes) -> Bool {
+    package static func isFirstLine(_ typed: borrowing SecretBytes) -> Bool { hasLetters(length / 2, typed) }
+
+    /// Whether the text has the form of a code, which may have a typo or belong to another vault.
+    package static func isShaped(_ typed: borrowing SecretBytes) -> Bool { hasLetters(length, typed) }
+
+    private static func hasLetters(_ count: Int, _ typed: borrowing SecretBytes) -> Bool {
         typed.withBytes { bytes in
-            let letters = bytes.filter { !isSeparator($0) }
-            return letters.count == length / 2 && letters.allSatisfy { value(of: $0) != nil }
+            let letters = bytes.lazy.filter { !isSeparator($0) }
+            return letters.count == count && letters.allSatisfy { value(of: $0) != nil }
         }
     }
 

@@ -23,9 +23,12 @@ struct BackupSource {
         {
             return held.takeKeys()
         }
-        let secret =
-            session.options.passphraseFD == nil
-            ? try session.askForCode("Passphrase or recovery code for \(path): ") : try session.passphrase()
+        let secret: SecretBytes
+        if let descriptor = session.options.passphraseFD {
+            secret = try session.secretOrCode(from: descriptor)
+        } else {
+            secret = try session.askForCode("Passphrase or recovery code for \(path): ")
+        }
         do throws(BackupError) {
             return try file.unlock(secret, derivation: session.opener.derivation)
         } catch {

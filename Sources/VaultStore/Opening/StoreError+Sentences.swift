@@ -10,7 +10,7 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .keyFileMissing: "The vault's key file is missing. Restore it from a backup; it can't be recreated."
         case .storeFileMissing:
             "The vault's file is missing; only its key file is here. Put the vault back next to it."
-        case .wrongPassphrase: "Wrong passphrase; nothing changed."
+        case .wrongPassphrase: cause ?? "Wrong passphrase; nothing changed."
         case .wrongRecoveryCode: "This recovery code doesn't open this vault; nothing changed."
         case .malformedRecoveryCode: cause ?? "That isn't a recovery code. Compare each group with your copy."
         case .damagedKeyFile: "The key file is damaged. Restore a copy of it, for example from a backup."
@@ -37,6 +37,10 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .other: cause ?? "The vault reported an error; nothing was changed."
         }
     }
+
+    /// The sentence for a recovery code where a passphrase is asked for.
+    static let codeForPassphrase: Phrase =
+        "That looks like the recovery code. 'rvault recover' takes it and sets a new passphrase."
 
     package var description: String { sentence.english }
 

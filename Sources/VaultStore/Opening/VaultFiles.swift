@@ -98,6 +98,8 @@ extension VaultFiles {
     ) throws(StoreError) -> VaultKeys {
         do {
             return try keyFile().open(passphrase: passphrase, derivation: derivation)
+        } catch let error as SealingError where error.code == .wrongPassphrase && RecoveryCode.isShaped(passphrase) {
+            throw StoreError(.wrongPassphrase, cause: StoreError.codeForPassphrase)
         } catch {
             throw StoreError.wrapping(error)
         }

@@ -48,6 +48,22 @@ struct BackupCommandTests {
         #expect(restored["items"]?.array?[0]["made"] == made["made"])
     }
 
+    @Test func `a restore takes the recovery code as it is printed, and other commands say what takes it`() throws {
+        try laptop.add("Robot Shop")
+        let made = try laptop.shell(
+            """
+            \(Programs.client) new-code --recovery-file code.txt --passphrase-fd 9 9<passphrase || exit 1
+            tail -n 2 code.txt > lines
+            \(Programs.client) backup one.rvbackup && \(Programs.client) lock
+            """)
+        #expect(made.isSuccess, "\(made.said)")
+        let restored = try laptop.shell(
+            "\(Programs.client) restore ./one.rvbackup --vault drill/drill.vault --passphrase-fd 9 9<lines")
+        #expect(restored.isSuccess, "\(restored.said)")
+        let misplaced = try laptop.shell("tr '\\n' ' ' <lines | \(Programs.client) list --passphrase-fd 0")
+        #expect(misplaced.code == 4 && misplaced.said.contains("'rvault recover' takes it"), "\(misplaced.said)")
+    }
+
     @Test func `what goes wrong ends in a sentence and its exit code`() throws {
         try laptop.add("Robot Shop")
         #expect(try laptop.run("backup", "one.rvbackup").isSuccess)
