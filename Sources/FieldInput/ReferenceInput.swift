@@ -1,5 +1,5 @@
 import Folding
-import VaultModel
+package import VaultModel
 
 /// Reads which entity a text means: by its id, by its name, or by the beginning or end of its id.
 package struct ReferenceInput: Hashable, Sendable {
@@ -21,6 +21,11 @@ package struct ReferenceInput: Hashable, Sendable {
     package init(_ candidates: [Candidate], takesPieces: Bool = false) {
         self.candidates = candidates
         self.takesPieces = takesPieces
+    }
+
+    /// Reads which category a text means; see ``read(_:)``.
+    package init(_ categories: [ReceiptCategory]) {
+        self.init(categories.map { Candidate(id: $0.id.description, name: $0.name) })
     }
 
     /// Returns the id; nil where the text says that there is none.

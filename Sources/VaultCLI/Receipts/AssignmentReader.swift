@@ -110,8 +110,7 @@ extension AssignmentReader {
 
     private func category(_ text: String) throws(Failure) -> JSON {
         do throws(InputProblem) {
-            let candidates = categories.map { ReferenceInput.Candidate(id: $0.id.description, name: $0.name) }
-            return .optionalText(try ReferenceInput(candidates).read(text))
+            return .optionalText(try ReferenceInput(categories).read(text))
         } catch {
             let text = text.trimmed
             let names = categories.map(\.name).joined(separator: ", ")

@@ -114,13 +114,21 @@ struct CategoryCommand {
 
 extension [ReceiptCategory] {
     /// The category that a person typed: by its name, without regard to case and accents, or by its id.
+    ///
+    /// - Throws: `.usage` with the ids for one of several with that name, which two devices can have added;
+    ///   `.nothingMatched`.
     func find(_ typed: String) throws(Failure) -> ReceiptCategory {
-        let folded = TextFolding.fold(typed)
-        if let found = first(where: { TextFolding.fold($0.name) == folded || $0.id.description == typed }) {
-            return found
+        let read = Result { () throws(InputProblem) in try ReferenceInput(self).read(typed) }
+        if case .success(let id) = read, let found = first(where: { $0.id.description == id }) { return found }
+        guard case .failure(.severalFound) = read else {
+            throw Failure(
+                .nothingMatched, "There is no category '\(typed)'.",
+                hint: "Categories: \(map(\.name).joined(separator: ", ")).")
         }
+        let folded = TextFolding.fold(typed.trimmed)
+        let ids = filter { TextFolding.fold($0.name) == folded }.map(\.id.description)
         throw Failure(
-            .nothingMatched, "There is no category '\(typed)'.",
-            hint: "Categories: \(map(\.name).joined(separator: ", ")).")
+            .usage, "\(ids.count) categories are called '\(typed)'.", hint: "Use an id: \(ids.joined(separator: ", "))."
+        )
     }
 }

@@ -102,8 +102,7 @@ extension PlainForm {
     private func choice(_ text: String, in context: Context) -> String? {
         do throws(InputProblem) {
             if field == .isFavorite { return try FlagInput.read(text) == true ? "true" : "false" }
-            let candidates = context.categories.map { ReferenceInput.Candidate(id: $0.id.description, name: $0.name) }
-            return try ReferenceInput(candidates).read(text) ?? ""
+            return try ReferenceInput(context.categories).read(text) ?? ""
         } catch {
             return nil
         }

@@ -215,6 +215,17 @@ struct RequestKeysStory {
             guard let garden = screen.range(of: "Garden"), let food = screen.range(of: "Food") else { return false }
             return garden.lowerBound < food.lowerBound
         }
+        // Both add one of the same name before one has the other's.
+        #expect(try phone.run("category", "add", "Twin").isSuccess)
+        try press("a")
+        try terminal.type("Twin", in: Self.window)
+        try press("Enter")
+        try wait(for: "Added the category Twin.")
+        try sync()
+        let doubtful = try phone.run("category", "delete", "twin")
+        #expect(doubtful.code == 2 && doubtful.said.contains("2 categories are called 'twin'"), "\(doubtful.said)")
+        let twins = try phone.items(phone.run("category", "--json")).filter { $0["name"] == "Twin" }
+        #expect(try phone.run("category", "delete", try #require(twins.last?["id"]?.string)).isSuccess)
     }
 
     @Test func `H shows what another device did by its name, and p restores the previous value`() throws {
