@@ -27,6 +27,18 @@ struct SettingsScreenTests {
         expectSnapshot(tester.canvas, "settings/default")
     }
 
+    @Test func `the wheel moves along the settings, and a click chooses one, or a section`() {
+        var tester = tester()
+        tester.send(.input(.mouse(MouseEvent(.wheelDown, at: Point(column: 30, row: 8)))))
+        #expect(tester.shows("> Key hints"))
+        tester.send(.input(.mouse(MouseEvent(.press(.left), at: Point(column: 30, row: 9)))))
+        #expect(tester.shows("> Language"))
+        tester.send(.input(.mouse(MouseEvent(.press(.left), at: Point(column: 5, row: 7)))))
+        #expect(tester.shows("> Sync ") && tester.shows("look.") == false)
+        tester.send(.input(.mouse(MouseEvent(.wheelUp, at: Point(column: 5, row: 7)))))
+        #expect(tester.shows("> Keys "))
+    }
+
     @Test func `a theme is seen and kept at once, and Del goes back`() {
         var tester = tester()
         tester.press(.right)

@@ -5,7 +5,9 @@ import VaultWording
 
 extension ExpiringScreen {
     package static let bindings = BindingTable<Message>(
-        CopyMenu.bindings(Message.copy) + menuBindings + searchBindings + actionBindings + moveBindings)
+        CopyMenu.bindings(Message.copy) + menuBindings + SearchBar.typingBindings(Message.search)
+            + Binding.listWhileTyping(Message.list) + actionBindings
+            + Binding.list(Message.list, down: [.char("n")], up: [.char("N")]) + closeBindings)
 
     /// The keys of the open menu, which come before those of the screen.
     private static let menuBindings: [Binding<Message>] = [
@@ -25,12 +27,6 @@ extension ExpiringScreen {
             [.character("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change,
             footer: Strings.footForget),
     ]
-
-    private static let searchBindings: [Binding<Message>] =
-        SearchBar.typingBindings(Message.search) + [
-            Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
-            Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
-        ]
 
     private static let actionBindings: [Binding<Message>] = [
         Binding([.enter], .open, "open", Strings.helpOpen, .view, footer: Strings.footOpen),
@@ -54,14 +50,8 @@ extension ExpiringScreen {
         Binding([.character("Z")], .toggleSilenced, "show-snoozed", Strings.Expiring.helpShow, .view),
     ]
 
-    private static let moveBindings: [Binding<Message>] = [
-        Binding([.character("j"), .down, .character("n")], .move(1), "down", Strings.helpDown, .move),
-        Binding([.character("k"), .up, .character("N")], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.pageDown, .control("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .control("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.character("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.character("G"), .end], .last, "last", Strings.helpLast, .move),
-        Binding([.character("q"), .escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
+    private static let closeBindings: [Binding<Message>] = [
+        Binding([.character("q"), .escape], .close, "close", Strings.helpBack, .move, footer: Strings.footBack)
     ]
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -81,7 +71,7 @@ extension ExpiringScreen {
             return (model.summary?.due ?? 0) == 0 ? .disabled(nothing(model)) : .offered
         case .toggleSilenced:
             return model.showsSilenced || model.silencedCount > 0 ? .offered : .disabled(Strings.Expiring.nothingQuiet)
-        case .appeared, .loaded, .storeChanged, .closed, .move, .page, .first, .last, .click, .close: return .offered
+        case .appeared, .loaded, .storeChanged, .closed, .list, .close: return .offered
         }
     }
 

@@ -3,7 +3,6 @@ import VaultModel
 
 extension ExpiringScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        let height = ExpiringLayout(context, model).list.rows
         switch message {
         case .appeared, .storeChanged: return [load(model)]
         case .closed(let id):
@@ -11,11 +10,10 @@ extension ExpiringScreen {
             guard model.current?.id != id, let index = model.lines.firstIndex(where: { $0.id == id }) else { return [] }
             model.select(index, in: context)
         case .loaded(let summary, let text): take(summary, of: text, &model, in: context)
-        case .move(let rows): model.select(model.list.cursor + rows, in: context)
-        case .page(let pages): model.select(model.list.cursor + pages * max(1, height - 1), in: context)
-        case .first: model.select(0, in: context)
-        case .last: model.select(model.lines.count - 1, in: context)
-        case .click(let point): return click(point, &model, in: context)
+        case .list(.click(let point)): return click(point, &model, in: context)
+        case .list(let step):
+            let height = ExpiringLayout(context, model).list.rows
+            model.list.row(after: step, count: model.lines.count, height: height).map { model.select($0, in: context) }
         case .open: return open(model)
         case .nextWindow:
             let next = windows.first { $0 > model.window } ?? windows[0]

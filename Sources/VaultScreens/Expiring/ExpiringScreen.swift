@@ -29,14 +29,14 @@ package enum ExpiringScreen: Screen {
         var silencedCount: Int { summary.map { $0.snoozed.total + $0.muted.total } ?? 0 }
     }
 
-    package enum Message: Hashable, Sendable, ListMessage {
+    package enum Message: Hashable, Sendable {
         case appeared
         /// The answer for this query.
         case loaded(ExpiringSummary, String)
         case storeChanged
         /// The receipt that was read last.
         case closed(ReceiptID)
-        case move(Int), page(Int), first, last, click(Point)
+        case list(ListStep)
         case open
         case nextWindow, calendar, claim
         case mute, toggleSilenced
@@ -74,7 +74,7 @@ package enum ExpiringScreen: Screen {
         case .paste(let text) where searches(model): return .search(.paste(text))
         case .key(let key): return isTyping(model) ? .menu(.typed(key)) : nil
         case .paste(let text): return isTyping(model) ? .menu(.pasted(text)) : nil
-        case .mouse(let mouse) where !isModal(model): return Message(mouse)
+        case .mouse(let mouse) where !isModal(model): return ListStep(mouse).map(Message.list)
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }

@@ -17,16 +17,7 @@ extension HistoryScreen {
             guard model.current?.id == id else { return [] }
             model.opened = line
             model.scroll = 0
-        case .move(let rows): return model.move(by: rows, in: context)
-        case .page(let pages):
-            let height = HistoryLayout(model, context).height
-            return model.move(by: pages * max(1, height - 1), in: context)
-        case .first: return model.move(by: -.max / 2, in: context)
-        case .last:
-            guard model.opened == nil else { return model.move(by: .max / 2, in: context) }
-            model.seeksEnd = true
-            model.budget = patience
-            return model.goOn(in: context)
+        case .list(let step): return model.take(step, in: context)
         case .close:
             guard model.opened != nil else { return [.navigate(.close)] }
             model.opened = nil
@@ -37,16 +28,7 @@ extension HistoryScreen {
             return model.current.map { line in
                 [.terminal(.copy(HistoryValues(line, currency: nil, context.values, limit: .max).whole))]
             } ?? []
-        case .startFilter: model.filter.isTyping = true
-        case .keepFilter: model.filter.isTyping = false
-        case .dropFilter:
-            model.filter = LineFilter()
-            return model.filterAgain(in: context)
-        case .typed(let key):
-            if model.filter.handle(key) { return model.filterAgain(in: context) }
-        case .pasted(let text):
-            model.filter.paste(text)
-            return model.filterAgain(in: context)
+        case .filter(let step): return model.filter.take(step) ? model.filterAgain(in: context) : []
         }
         return []
     }
@@ -119,8 +101,23 @@ extension HistoryScreen.Model {
         return goOn(in: context)
     }
 
+    /// Takes a step along the lines, of which more may have to be read, or along the opened one. A click has no meaning.
+    fileprivate mutating func take(_ step: ListStep, in context: Context) -> [Effect] {
+        switch step {
+        case .rows(let rows): return move(by: rows, in: context)
+        case .pages(let pages): return move(by: pages * max(1, HistoryLayout(self, context).height - 1), in: context)
+        case .first: return move(by: -.max / 2, in: context)
+        case .last where opened != nil: return move(by: .max / 2, in: context)
+        case .last:
+            seeksEnd = true
+            budget = HistoryScreen.patience
+            return goOn(in: context)
+        case .click: return []
+        }
+    }
+
     /// Moves the cursor, or scrolls the opened line.
-    mutating func move(by rows: Int, in context: Context) -> [Effect] {
+    private mutating func move(by rows: Int, in context: Context) -> [Effect] {
         if opened != nil {
             let layout = HistoryLayout(self, context)
             scroll = max(0, min(scroll + rows, HistoryEntry(self, context).lines.count - layout.body.rows))

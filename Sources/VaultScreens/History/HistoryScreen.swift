@@ -50,10 +50,9 @@ package enum HistoryScreen: Screen {
         case loaded(HistoryPage)
         case eventLoaded(EventID, HistoryLine?)
         case changedOutside
-        case move(Int), page(Int), first, last
+        case list(ListStep)
         case open, close, putBack, openReceipt, copy
-        case startFilter, keepFilter, dropFilter
-        case typed(Key), pasted(String)
+        case filter(FilterStep)
     }
 
     /// The number of lines requested at a time.
@@ -75,7 +74,6 @@ package enum HistoryScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move)
-            .message(for: input, model.filter)
+        model.filter.message(for: input, Message.filter, Message.list)
     }
 }

@@ -14,11 +14,9 @@ extension InboxScreen {
             let reviews = model.reviewsWhenLoaded
             (model.isLoading, model.reviewsWhenLoaded) = (false, false)
             return reviews ? review(model) : []
-        case .move(let rows): select(model.list.cursor + rows, &model, height)
-        case .page(let pages): select(model.list.cursor + pages * max(1, height - 1), &model, height)
-        case .first: select(0, &model, height)
-        case .last: select(.max / 2, &model, height)
-        case .click(let point): return click(point, &model, in: context)
+        case .list(.click(let point)): return click(point, &model, in: context)
+        case .list(let step):
+            model.list.take(step, count: model.items?.count ?? 0, in: InboxLayout(model, context).list)
         case .review:
             model.reviewsWhenLoaded = model.current == nil && model.isLoading
             return review(model)

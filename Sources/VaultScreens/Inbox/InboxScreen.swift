@@ -27,9 +27,9 @@ package enum InboxScreen: Screen {
         }
     }
 
-    package enum Message: Hashable, Sendable, ListMessage {
+    package enum Message: Hashable, Sendable {
         case appeared, loaded([InboxItem])
-        case move(Int), page(Int), first, last, click(Point)
+        case list(ListStep)
         case review, acceptReady, attach, trash
         case add, capture, openPicture, fullPicture, readAgain, stopReading
         case search(SearchBar.Step)
@@ -39,7 +39,9 @@ package enum InboxScreen: Screen {
     /// The highest number of receipts that are listed.
     static let limit = 500
 
-    package static let bindings = BindingTable<Message>(pickerBindings + searchBindings + ownBindings)
+    package static let bindings = BindingTable<Message>(
+        pickerBindings + SearchBar.typingBindings(Message.search) + Binding.listWhileTyping(Message.list) + ownBindings
+            + Binding.list(Message.list, down: [.char("n")], up: [.char("N")]) + endBindings)
 
     /// The keys of an open list of searches, which come before those of the screen.
     private static let pickerBindings: [Binding<Message>] = [
@@ -53,12 +55,6 @@ package enum InboxScreen: Screen {
         Binding(
             [.char("d"), .delete], .search(.forget), "forget", Strings.helpForget, .change, footer: Strings.footForget),
     ]
-
-    private static let searchBindings: [Binding<Message>] =
-        SearchBar.typingBindings(Message.search) + [
-            Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
-            Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
-        ]
 
     private static let ownBindings: [Binding<Message>] = [
         Binding(
@@ -75,12 +71,9 @@ package enum InboxScreen: Screen {
         Binding([.char("+")], .fullPicture, "full-picture", Strings.Pictures.helpFullScreen, .view),
         Binding([.char("r")], .readAgain, "read-again", Strings.Inbox.helpReadAgain, .change),
         Binding([.ctrl("g")], .stopReading, "stop", Strings.Inbox.helpStop, .program),
-        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+    ]
+
+    private static let endBindings: [Binding<Message>] = [
         Binding([.char("/")], .search(.start), "filter", Strings.helpFilter, .view, footer: Strings.footFilter),
         Binding([.ctrl("s")], .search(.save), "save-search", Strings.helpSaveSearch, .view),
         Binding([.char("F")], .search(.saved), "saved-searches", Strings.helpSaved, .view),
@@ -106,7 +99,7 @@ package enum InboxScreen: Screen {
         case .stopReading:
             let isReading = InboxFigures(model.all, in: context).isReading
             return isReading ? .offered : .disabled(Strings.nothingRuns)
-        case .appeared, .loaded, .move, .page, .first, .last, .click, .add, .close: return .offered
+        case .appeared, .loaded, .list, .add, .close: return .offered
         }
     }
 
@@ -129,7 +122,7 @@ package enum InboxScreen: Screen {
         switch input {
         case .key(let key): return isTyping(model) ? .search(.key(key)) : nil
         case .paste(let text): return isTyping(model) ? .search(.paste(text)) : nil
-        case .mouse(let mouse) where !isModal(model): return Message(mouse)
+        case .mouse(let mouse) where !isModal(model): return ListStep(mouse).map(Message.list)
         case .mouse, .resize, .focus, .resumed: return nil
         }
     }

@@ -8,24 +8,8 @@ extension RequestsScreen {
         case .loaded(let lines):
             take(lines, &model, context)
             if context.counts.failedRequests > 0, !context.isReadOnly { return [.keep(.requestsSeen)] }
-        case .move(let rows): select(model.list.cursor + rows, &model, context)
-        case .page(let pages): select(model.list.cursor + pages * max(1, height(context) - 1), &model, context)
-        case .first: select(0, &model, context)
-        case .last: select(.max / 2, &model, context)
-        case .click(let point):
-            let body = body(context)
-            guard body.contains(point) else { return [] }
-            let row = model.list.offset + (point.row - body.row) / 2
-            if row < model.shown(in: context).count { select(row, &model, context) }
-        case .startFilter: model.filter.isTyping = true
-        case .keepFilter: model.filter.isTyping = false
-        case .dropFilter:
-            model.filter = LineFilter()
-            select(0, &model, context)
-        case .typed(let key): if model.filter.handle(key) { select(0, &model, context) }
-        case .pasted(let text):
-            model.filter.paste(text)
-            select(0, &model, context)
+        case .list(let step): take(step, &model, context)
+        case .filter(let step): if model.filter.take(step) { select(0, &model, context) }
         case .open:
             let first = model.current(in: context)?.content?.receipts.first
             return first.map { [.navigate(.open(.detail($0, among: Neighbours())))] } ?? []
@@ -46,6 +30,17 @@ extension RequestsScreen {
         model.lines = lines
         let same = former.flatMap { id in model.shown(in: context).firstIndex { $0.id == id } }
         select(same ?? model.list.cursor, &model, context)
+    }
+
+    private static func take(_ step: ListStep, _ model: inout Model, _ context: Context) {
+        let count = model.shown(in: context).count
+        if let row = model.list.row(after: step, count: count, height: height(context)) {
+            return select(row, &model, context)
+        }
+        let body = body(context)
+        guard case .click(let point) = step, body.contains(point) else { return }
+        let row = model.list.offset + (point.row - body.row) / 2
+        if row < count { select(row, &model, context) }
     }
 
     private static func select(_ row: Int, _ model: inout Model, _ context: Context) {

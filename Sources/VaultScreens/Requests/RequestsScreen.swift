@@ -35,34 +35,27 @@ package enum RequestsScreen: Screen {
         case appeared
         case loaded([RequestLine])
         case changedOutside
-        case move(Int), page(Int), first, last, click(Point)
-        case startFilter, keepFilter, dropFilter, typed(Key), pasted(String)
+        case list(ListStep)
+        case filter(FilterStep)
         case open, again, close
     }
 
     /// The highest number of requests that are loaded.
     static let limit = 500
 
-    package static let bindings = BindingTable<Message>([
-        Binding(
-            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
-        ),
-        Binding(
-            [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
-            mode: .both),
+    package static let bindings = BindingTable<Message>(
+        Binding.filterEnd(Message.filter) + actionBindings
+            + Binding.list(Message.list, down: [.char("n")], up: [.char("N")]) + Binding.listWhileTyping(Message.list)
+            + closeBindings)
+
+    private static let actionBindings: [Binding<Message>] = [
         Binding([.enter], .open, "open", Strings.Requests.helpOpen, .view, footer: Strings.footOpen),
         Binding([.char("r")], .again, "again", Strings.Requests.helpAgain, .change, footer: "retry"),
-        Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),
-        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
-        Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
-        Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
-    ])
+        Binding.filterStart(Message.filter),
+    ]
+    private static let closeBindings: [Binding<Message>] = [
+        Binding([.char("q"), .escape, .char("h")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack)
+    ]
 
     package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }
 
@@ -75,8 +68,7 @@ package enum RequestsScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move, click: Message.click)
-            .message(for: input, model.filter)
+        model.filter.message(for: input, Message.filter, Message.list)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -87,10 +79,8 @@ package enum RequestsScreen: Screen {
         case .again:
             let isFailure = model.current(in: context)?.state.isFailure ?? false
             return isFailure ? .offered : .disabled(Strings.Requests.onlyAfterFailure)
-        case .dropFilter: return model.filter.isOn ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .startFilter, .keepFilter,
-            .typed, .pasted, .close:
-            return .offered
+        case .filter(let step): return model.filter.availability(of: step)
+        case .appeared, .loaded, .changedOutside, .list, .close: return .offered
         }
     }
 }

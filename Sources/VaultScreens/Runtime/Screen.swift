@@ -93,23 +93,6 @@ extension Screen where Message: TypingMessage {
     }
 }
 
-/// The messages of a screen with a list of lines: the wheel moves along them, and a click chooses one.
-package protocol ListMessage {
-    static func move(_ lines: Int) -> Self
-    static func click(_ position: Point) -> Self
-}
-
-extension ListMessage {
-    /// Nil for what has no meaning in a list.
-    package init?(_ mouse: MouseEvent) {
-        switch ListStep(mouse) {
-        case .rows(let rows): self = .move(rows)
-        case .click(let position): self = .click(position)
-        case .pages, .first, .last, nil: return nil
-        }
-    }
-}
-
 /// The availability of a binding at this moment.
 package enum Availability: Hashable, Sendable {
     /// It works.

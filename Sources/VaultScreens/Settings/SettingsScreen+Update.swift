@@ -6,10 +6,8 @@ import VaultSettings
 extension SettingsScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
         switch message {
-        case .move(let rows): move(&model, by: rows, in: context)
-        case .first: move(&model, by: -100_000, in: context)
-        case .last: move(&model, by: 100_000, in: context)
-        case .page(let direction): move(&model, by: direction * max(1, height(in: context) - 1), in: context)
+        case .list(.click(let point)): click(point, &model, in: context)
+        case .list(let step): take(step, &model, in: context)
         case .switchPane: model.isInSections.toggle()
         case .change(let direction): return change(&model, direction, in: context)
         case .reset: return row(model, context).map { [.navigate(.set($0.name, nil))] } ?? []
@@ -27,18 +25,36 @@ extension SettingsScreen {
         return []
     }
 
-    static func height(in context: Context) -> Int {
-        SettingsLayout(Chrome(columns: context.columns, rows: context.rows).body).list.rows
-    }
-
-    private static func move(_ model: inout Model, by rows: Int, in context: Context) {
+    /// Moves among the settings, or among the sections, each of which begins with its first setting.
+    private static func take(_ step: ListStep, _ model: inout Model, in context: Context) {
+        let layout = SettingsLayout(Chrome(columns: context.columns, rows: context.rows).body)
         guard model.isInSections else {
-            let count = model.section.rows(in: context).count
-            return model.list.select(
-                min(max(0, model.list.cursor + rows), max(0, count - 1)), count: count, height: height(in: context))
+            return model.list.take(step, count: model.section.rows(in: context).count, in: layout.list)
         }
         let sections = SettingSection.allCases
-        model.section = sections[min(max(0, model.section.rawValue + rows), sections.count - 1)]
+        var list = ListWindow()
+        list.select(model.section.rawValue, count: sections.count, height: sections.count)
+        list.take(step, count: sections.count, in: layout.sections)
+        show(sections[list.cursor], &model)
+    }
+
+    /// Chooses the clicked setting or section.
+    private static func click(_ point: Point, _ model: inout Model, in context: Context) {
+        let layout = SettingsLayout(Chrome(columns: context.columns, rows: context.rows).body)
+        if layout.list.contains(point) {
+            model.isInSections = false
+            model.list.take(.click(point), count: model.section.rows(in: context).count, in: layout.list)
+        } else if layout.sections.contains(point), !layout.isNarrow,
+            let section = SettingSection(rawValue: point.row - layout.sections.row)
+        {
+            model.isInSections = true
+            show(section, &model)
+        }
+    }
+
+    private static func show(_ section: SettingSection, _ model: inout Model) {
+        guard section != model.section else { return }
+        model.section = section
         model.list = ListWindow()
     }
 

@@ -26,14 +26,17 @@ package enum SettingsScreen: Screen {
     }
 
     package enum Message: Hashable, Sendable {
-        case move(Int), first, last, page(Int)
+        case list(ListStep)
         case switchPane
         case change(Int)
         case reset, copy, editFile, texts
         case typed(Key), pasted(String), confirm, cancel
     }
 
-    package static let bindings = BindingTable<Message>([
+    package static let bindings = BindingTable<Message>(
+        actionBindings + Binding.list(Message.list) + typingBindings)
+
+    private static let actionBindings: [Binding<Message>] = [
         Binding(
             [.enter, .space, .right, .char("l")], .change(1), "change", Strings.Settings.helpChange, .change,
             footer: Strings.Settings.footChange),
@@ -47,19 +50,15 @@ package enum SettingsScreen: Screen {
             footer: Strings.Settings.footEditFile),
         Binding([.char("y")], .copy, "copy", Strings.Settings.helpCopy, .mark, footer: Strings.Settings.footCopy),
         Binding([.char("M")], .texts, "texts", Strings.Texts.helpOpen, .sync, footer: Strings.Texts.footTexts),
-        Binding([.char("j"), .down], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+    ]
+    private static let typingBindings: [Binding<Message>] = [
         Binding(
             [.enter], .confirm, "confirm", Strings.Settings.helpConfirm, .change, footer: Strings.Settings.footConfirm,
             mode: .typing),
         Binding(
             [.escape], .cancel, "cancel", Strings.Settings.helpCancel, .change, footer: Strings.Settings.footCancel,
             mode: .typing),
-    ])
+    ]
 
     package static func isTyping(_ model: Model) -> Bool { model.editing != nil }
 
@@ -67,17 +66,8 @@ package enum SettingsScreen: Screen {
         switch input {
         case .key(let key): model.editing == nil ? nil : .typed(key)
         case .paste(let text): model.editing == nil ? nil : .pasted(text)
-        case .mouse(let mouse): message(for: mouse, model)
+        case .mouse(let mouse): model.editing == nil ? ListStep(mouse).map(Message.list) : nil
         case .resize, .focus, .resumed: nil
-        }
-    }
-
-    private static func message(for mouse: MouseEvent, _ model: Model) -> Message? {
-        guard model.editing == nil else { return nil }
-        return switch mouse.action {
-        case .wheelUp: .move(-1)
-        case .wheelDown: .move(1)
-        case .press, .release: nil
         }
     }
 
@@ -92,7 +82,7 @@ package enum SettingsScreen: Screen {
         case .editFile:
             return context.settingFiles.config.isEmpty ? .disabled(Strings.Settings.noConfigFile) : .offered
         case .confirm, .cancel: return model.editing == nil ? .hidden : .offered
-        case .move, .first, .last, .page, .switchPane, .copy, .texts, .typed, .pasted: return .offered
+        case .list, .switchPane, .copy, .texts, .typed, .pasted: return .offered
         }
     }
 

@@ -33,5 +33,7 @@ extension Strings.History {
     static var labelMine: String { say("One side") }
     static var labelTheirs: String { say("Other side") }
     static var labelEvent: String { say("Event") }
+    static let helpFirst: Phrase = "Newest line"
+    static let helpLast: Phrase = "Oldest line; loads more"
     static var putBackHint: String { say("p restores it, as an edit that can be undone.") }
 }

@@ -38,34 +38,27 @@ package enum UndoScreen: Screen {
         case appeared
         case loaded([UndoLine])
         case changedOutside
-        case move(Int), page(Int), first, last, click(Point)
-        case startFilter, keepFilter, dropFilter, typed(Key), pasted(String)
+        case list(ListStep)
+        case filter(FilterStep)
         case take, close
     }
 
     /// The highest number of lines that are loaded, both for undo and for redo.
     static let limit = 200
 
-    package static let bindings = BindingTable<Message>([
-        Binding(
-            [.enter], .keepFilter, "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep, mode: .typing
-        ),
-        Binding(
-            [.escape], .dropFilter, "filter-drop", Strings.helpDropFilter, .view, footer: Strings.footDropFilter,
-            mode: .both),
+    package static let bindings = BindingTable<Message>(
+        Binding.filterEnd(Message.filter) + actionBindings
+            + Binding.list(Message.list, down: [.char("n")], up: [.char("N")]) + Binding.listWhileTyping(Message.list)
+            + closeBindings)
+
+    private static let actionBindings: [Binding<Message>] = [
         Binding([.enter], .take, "undo-to", Strings.Undo.helpTake, .change, footer: Strings.Undo.footUndo),
-        Binding([.char("/")], .startFilter, "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter),
-        Binding([.char("j"), .down, .char("n")], .move(1), "down", Strings.helpDown, .move),
-        Binding([.char("k"), .up, .char("N")], .move(-1), "up", Strings.helpUp, .move),
-        Binding([.down], .move(1), "down", Strings.helpDown, .move, mode: .typing),
-        Binding([.up], .move(-1), "up", Strings.helpUp, .move, mode: .typing),
-        Binding([.pageDown, .ctrl("d")], .page(1), "page-down", Strings.helpPageDown, .move),
-        Binding([.pageUp, .ctrl("u")], .page(-1), "page-up", Strings.helpPageUp, .move),
-        Binding([.char("g"), .home], .first, "first", Strings.helpFirst, .move),
-        Binding([.char("G"), .end], .last, "last", Strings.helpLast, .move),
+        Binding.filterStart(Message.filter),
+    ]
+    private static let closeBindings: [Binding<Message>] = [
         Binding(
-            [.escape, .char("q"), .char("U")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack),
-    ])
+            [.escape, .char("q"), .char("U")], .close, "close", Strings.helpBack, .move, footer: Strings.footBack)
+    ]
 
     package static func isTyping(_ model: Model) -> Bool { model.filter.isTyping }
 
@@ -78,8 +71,7 @@ package enum UndoScreen: Screen {
     }
 
     package static func message(for input: InputEvent, _ model: Model, in context: Context) -> Message? {
-        FilteredListInput(typed: Message.typed, pasted: Message.pasted, move: Message.move, click: Message.click)
-            .message(for: input, model.filter)
+        model.filter.message(for: input, Message.filter, Message.list)
     }
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
@@ -87,37 +79,18 @@ package enum UndoScreen: Screen {
         case .take:
             guard let line = model.current else { return .disabled(Strings.Undo.nothingThere) }
             return line.obstacle.map { .disabled(Strings.Undo.refused(Strings.Undo.reason($0))) } ?? .offered
-        case .dropFilter: return model.filter.isOn ? .offered : .hidden
-        case .appeared, .loaded, .changedOutside, .move, .page, .first, .last, .click, .startFilter, .keepFilter,
-            .typed, .pasted, .close:
-            return .offered
+        case .filter(let step): return model.filter.availability(of: step)
+        case .appeared, .loaded, .changedOutside, .list, .close: return .offered
         }
     }
 
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
-        let height = UndoLayout(context).list.rows
-        let count = model.shown.count
+        let area = UndoLayout(context).list
         switch message {
         case .appeared, .changedOutside: return [.read(.undoLines(limit: limit))]
-        case .loaded(let lines): take(lines, &model, height)
-        case .move(let rows): model.list.move(by: rows, count: count, height: height)
-        case .page(let pages): model.list.move(by: pages * max(1, height - 1), count: count, height: height)
-        case .first: model.list.select(0, count: count, height: height)
-        case .last: model.list.select(count - 1, count: count, height: height)
-        case .click(let point):
-            let area = UndoLayout(context).list
-            if area.contains(point) {
-                model.list.select(model.list.offset + point.row - area.row, count: count, height: height)
-            }
-        case .startFilter: model.filter.isTyping = true
-        case .keepFilter: model.filter.isTyping = false
-        case .dropFilter:
-            model.filter = LineFilter()
-            find(&model, height)
-        case .typed(let key): if model.filter.handle(key) { find(&model, height) }
-        case .pasted(let text):
-            model.filter.paste(text)
-            find(&model, height)
+        case .loaded(let lines): take(lines, &model, area.rows)
+        case .list(let step): model.list.take(step, count: model.shown.count, in: area)
+        case .filter(let step): if model.filter.take(step) { find(&model, area.rows) }
         case .take:
             guard let lines = model.lines, let place = model.place else { return [] }
             let undone = model.undone

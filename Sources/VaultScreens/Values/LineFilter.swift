@@ -1,12 +1,37 @@
 import Folding
-import TerminalUI
+package import TerminalUI
 import VaultWording
+
+/// A step of typing the words by which a list is filtered.
+package enum FilterStep: Hashable, Sendable {
+    case start, keep, drop
+    case typed(Key), pasted(String)
+}
+
+extension Binding {
+    /// The keys that end the typing, which come before others of the screen.
+    static func filterEnd(_ message: (FilterStep) -> Message) -> [Binding] {
+        [
+            Binding(
+                [.enter], message(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
+                mode: .typing),
+            Binding(
+                [.escape], message(.drop), "filter-drop", Strings.helpDropFilter, .view,
+                footer: Strings.footDropFilter, mode: .both),
+        ]
+    }
+
+    /// The key that begins it.
+    static func filterStart(_ message: (FilterStep) -> Message) -> Binding {
+        Binding([.char("/")], message(.start), "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter)
+    }
+}
 
 /// The words by which the lines of a list are filtered: typed in line 2, and kept while they are not empty.
 struct LineFilter: Hashable, Sendable {
-    private(set) var field = TextField()
+    private var field = TextField()
     /// Whether keys are typed into it.
-    var isTyping = false
+    private(set) var isTyping = false
 
     var text: String { field.text }
     var isEmpty: Bool { field.isEmpty }
@@ -14,9 +39,40 @@ struct LineFilter: Hashable, Sendable {
     var isOn: Bool { isTyping || !isEmpty }
 
     /// - Returns: whether the text may have changed.
-    mutating func handle(_ key: Key) -> Bool { field.handle(key) }
+    mutating func take(_ step: FilterStep) -> Bool {
+        switch step {
+        case .start: isTyping = true
+        case .keep: isTyping = false
+        case .drop:
+            self = LineFilter()
+            return true
+        case .typed(let key): return field.handle(key)
+        case .pasted(let text):
+            field.paste(text)
+            return true
+        }
+        return false
+    }
 
-    mutating func paste(_ text: String) { field.paste(text) }
+    func availability(of step: FilterStep) -> Availability {
+        switch step {
+        case .keep: isTyping ? .offered : .hidden
+        case .drop: isOn ? .offered : .hidden
+        case .start, .typed, .pasted: .offered
+        }
+    }
+
+    /// The message for input that no key of the screen takes: what is typed, and the mouse on the list.
+    func message<Message>(
+        for input: InputEvent, _ filter: (FilterStep) -> Message, _ list: (ListStep) -> Message
+    ) -> Message? {
+        switch input {
+        case .key(let key): isTyping ? filter(.typed(key)) : nil
+        case .paste(let text): isTyping ? filter(.pasted(text)) : nil
+        case .mouse(let mouse): ListStep(mouse).map(list)
+        case .resize, .focus, .resumed: nil
+        }
+    }
 
     /// The indices of the lines whose text contains every word of the filter.
     func places<Line>(in lines: [Line], saying words: (Line) -> String) -> [Int] {
@@ -35,29 +91,5 @@ struct LineFilter: Hashable, Sendable {
         canvas.fill(place)
         canvas.write(Strings.filterPrompt, in: place.inset(columns: 1), style: context.theme.key)
         field.draw(on: &canvas, in: place.splitLeft(3).rest, isFocused: true)
-    }
-}
-
-/// Turns the input to a filtered list into messages of its screen.
-struct FilteredListInput<Message> {
-    let typed: (Key) -> Message
-    let pasted: (String) -> Message
-    let move: (Int) -> Message
-    /// Nil for a list whose lines cannot be clicked.
-    var click: ((Point) -> Message)?
-
-    func message(for input: InputEvent, _ filter: LineFilter) -> Message? {
-        switch input {
-        case .key(let key): return filter.isTyping ? typed(key) : nil
-        case .paste(let text): return filter.isTyping ? pasted(text) : nil
-        case .mouse(let mouse):
-            switch mouse.action {
-            case .wheelUp: return move(-3)
-            case .wheelDown: return move(3)
-            case .press(.left): return click?(mouse.position)
-            case .press, .release: return nil
-            }
-        case .resize, .focus, .resumed: return nil
-        }
     }
 }
