@@ -46,61 +46,37 @@ extension ReplicaTransaction {
         if let effect = result.verdict.effect, let fault = ServerState.fault(in: effect, of: ref.type) {
             return try setAside(effect, fault: fault, of: stored, in: &state)
         }
-        switch result.verdict {
-        case .applied(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged,
-            .duplicate(.conflict, let effect) where isComparable && effect.data == nil && ref.type.isMerged:
-            try disputeBareTombstone(effect, by: stored, in: &state)
-        // The operation was carried out earlier, and since then the entity was deleted and forgotten except for its id.
-        // Only a tombstone says so: until one arrives, the entry counts as accepted as it was sent, and what is shown
-        // stays.
-        case .duplicate(_, let effect)
-        where effect.data == nil && ref.type.isMerged && state.record.shadow?.isBare == true:
-            try remove(stored, in: &state)
-            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
-        // The server makes no version of a second deletion: a higher one is a tombstone that it has forgotten but for its
-        // id, and so is one that is known as such here.
-        case .applied(.accepted, let effect)
-        where effect.data == nil && isComparable && [.delete, .release].contains(stored.entry.intent)
-            && state.record.shadow.map { $0.isForgotten(by: effect, after: stored.entry) } == true:
-            try remove(stored, in: &state)
-            try oweHistory(of: ref)
-            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
-        // A request that was sent again, as by a restored vault, and was deleted with its receipts in the meantime.
-        case .applied(.accepted, let effect) where !ref.type.isMerged && !effect.isWhole(after: stored.entry):
-            try remove(stored, in: &state)
-            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
-        case .duplicate(.conflict, let effect)
-        where effect.conflicts.isEmpty && effect.data != nil && ref.type.isMerged:
-            let reason = "The server has forgotten what conflicted with it. Retry it to ask again."
-            try keepUndecided(stored, reason: reason, in: &state)
-            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
-        // An operation on one of the server's states never leads to an earlier one.
-        case .applied(_, let effect)
-        where isComparable && effect.version < stored.entry.baseVersion && ref.type.isMerged
-            && !state.isMadeAnew(by: effect, of: stored.entry):
-            let reason = "The server says that it has an older state than this was made on."
-            try keepUndecided(stored, reason: reason, in: &state)
-            _ = try owe(.setAside)
-        // A duplicate has its first verdict, so it is handled as it would have been then.
-        case .applied(.conflict, let effect), .duplicate(.conflict, let effect):
-            try remove(stored, in: &state)
-            try dispute(effect.conflicts, by: stored.entry, in: &state)
-            try recordDisputes(effect.conflicts, of: ref)
-            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
-        case .applied(_, let effect), .duplicate(_, let effect):
+        switch VerdictMeaning(result.verdict, on: stored.entry, of: state, isComparable: isComparable) {
+        case .done(let effect):
             try recordMissingText(of: stored, by: result.verdict)
             try remove(stored, in: &state)
             try endDisputes(about: stored.entry.decided, in: &state)
             try adopt(effect, of: stored, isComparable: isComparable, in: &state)
-        case .rejected(let rejection) where rejection.code == .otherEpoch:
+        case .disputed(let effect):
+            try remove(stored, in: &state)
+            try dispute(effect.conflicts, by: stored.entry, in: &state)
+            try recordDisputes(effect.conflicts, of: ref)
+            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
+        case .disputedTombstone(let effect): try disputeBareTombstone(effect, by: stored, in: &state)
+        case .forgotten(let effect, let hasHistory):
+            try remove(stored, in: &state)
+            if hasHistory { try oweHistory(of: ref) }
+            return try becomeBare(version: effect.version, seq: effect.seq, at: effect.updatedAt, in: &state)
+        case .undecided(let effect):
+            let reason = "The server has forgotten what conflicted with it. Retry it to ask again."
+            try keepUndecided(stored, reason: reason, in: &state)
+            try adopt(effect, of: stored, isComparable: isComparable, in: &state)
+        case .older:
+            let reason = "The server says that it has an older state than this was made on."
+            try keepUndecided(stored, reason: reason, in: &state)
+            _ = try owe(.setAside)
+        case .otherEpoch:
             guard let index = state.entries.firstIndex(where: { $0.sequence == stored.sequence }) else { return }
             state.entries[index] = stored.renewed(under: minter.next())
             try tables.update(state.entries[index])
-        case .rejected(let rejection):
-            // A create that is "not found" lacks something else, such as its receipt.
-            if isComparable, rejection.code == .entityNotFound, stored.entry.intent != .create {
-                // The server has forgotten the entity: it becomes a tombstone here, too, and its version no longer
-                // counts.
+        case .rejected(let rejection, let isForgotten):
+            if isForgotten {
+                // It becomes a tombstone here, too, and its version no longer counts.
                 state.record.shadow?.fields[.isDeleted] = true
                 state.record.shadow?.fields[.isBare] = true
             }
@@ -205,28 +181,6 @@ extension FieldConflict {
     fileprivate static func forgotten(at moment: Timestamp) -> FieldConflict {
         FieldConflict(
             field: .isDeleted, base: false, mine: false, theirs: true, theirsBy: Actor.server.text, theirsAt: moment)
-    }
-}
-
-extension EntityState {
-    /// Whether a verdict is about another incarnation of a deleted entity, whose versions begin again.
-    fileprivate func isMadeAnew(by effect: OperationResult.Effect, of entry: QueueEntry) -> Bool {
-        record.shadow?.isDeleted == true && effect.seq > record.seq
-            && (entry.intent == .create || effect.data != nil)
-    }
-}
-
-extension OperationResult.Effect {
-    /// Whether this device knows the whole entity, now that the entry was carried out.
-    fileprivate func isWhole(after entry: QueueEntry) -> Bool {
-        isWhole(after: entry.intent, of: entry.entity.type, onto: entry.baseVersion)
-    }
-}
-
-extension Entity {
-    /// Whether a deletion of this tombstone met one whose fields the server has deleted.
-    fileprivate func isForgotten(by effect: OperationResult.Effect, after entry: QueueEntry) -> Bool {
-        isBare || isDeleted && effect.version > max(version, entry.baseVersion)
     }
 }
 
