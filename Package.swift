@@ -162,7 +162,7 @@ let package = Package(
         library("VaultReminders", ["BytesAsText", "VaultJSON", "VaultModel", "VaultWire"], pure),
         library("ReceiptReading", ["Folding", "VaultJSON", "VaultModel"], pure),
         library("CommandLineKit", ["VaultModel"], pure),
-        library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel"], pure),
+        library("CommandTable", ["CommandLineKit", "FieldInput", "VaultModel", "VaultQuery"], pure),
         library("VaultWording", ["FieldInput", "Translation", "VaultAttachments", "VaultJSON", "VaultModel"], pure),
         library("VaultSettings", ["CommandLineKit", "FieldInput", "TerminalUI", "Translation", "VaultModel"], pure),
 

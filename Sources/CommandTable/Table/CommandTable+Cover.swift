@@ -53,7 +53,11 @@ extension CommandTable {
     }
 
     private static func words(of field: FieldName) -> String {
-        let words = FieldTable.entry(field)?.choices.map(\.word) ?? []
-        return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        alternatives(FieldTable.entry(field)?.choices.map(\.word) ?? [])
+    }
+
+    /// The words of a choice in a sentence: `repaired, replaced or refunded`.
+    static func alternatives(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
 }

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import FieldInput
+internal import VaultQuery
 
 extension CommandTable {
     static let query = ArgumentEntry(
@@ -51,8 +52,8 @@ extension CommandTable {
                 "total: takes 50, >12.50, 10..20 or >=100EUR; currency: three letters; warranty: months.",
                 "bought: before: after: expires: return: take 2025, 2025-10 or 2025-10-27; all but before: and "
                     + "after: also take >2024 or 2024..2025-06.",
-                "has: takes warranty, notes, tags, category, total, date or return; is: takes favorite, returned, "
-                    + "pending, failed, conflict or trash.",
+                "has: takes \(alternatives(HeldPart.allCases.map(\.rawValue))); is: takes "
+                    + "\(alternatives(ReceiptState.allCases.map(\.rawValue))).",
             ],
             arguments: [sought], flags: [FlagEntry(.limit, value: "N", "Show at most N receipts")],
             examples: [
