@@ -18,6 +18,11 @@ extension SearchBar {
         }
         let bindings: [Binding<Message>?] = [
             Binding(
+                [.enter], message(.saveName), "name-save", Strings.helpSaveName, .view, footer: "save", mode: .typing),
+            Binding(
+                [.escape], message(.dropName), "name-drop", Strings.helpDropName, .view, footer: Strings.footBack,
+                mode: .typing),
+            Binding(
                 [.enter], message(.keep), "filter-keep", Strings.helpFilterKeep, .view, footer: Strings.footKeep,
                 mode: .typing),
             Binding(
@@ -41,9 +46,10 @@ extension SearchBar {
         case .forget: return picker?.kind == .saved ? .offered : .hidden
         case _ where picker != nil: return .hidden
         case .start, .key, .paste: return .offered
-        case .keep: return naming == nil ? problem.map { .disabled($0.sentence) } ?? .offered : .offered
-        case .drop: return naming != nil || isInUse ? .offered : .hidden
+        case .saveName, .dropName: return naming == nil ? .hidden : .offered
         case _ where naming != nil: return .hidden
+        case .keep: return problem.map { .disabled($0.sentence) } ?? .offered
+        case .drop: return isInUse ? .offered : .hidden
         case .history: return context.searches.history.isEmpty ? .disabled(Strings.nothingSearched) : .offered
         case .saved: return context.searches.saved.isEmpty ? .disabled(Strings.noSaved) : .offered
         case .save where !isTyping && field.isEmpty: return .hidden

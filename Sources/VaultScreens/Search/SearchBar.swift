@@ -24,6 +24,8 @@ package struct SearchBar: Hashable, Sendable {
         case start, key(Key), paste(String), keep, drop
         /// Opens a list of searches, or starts to name this one.
         case history, saved, save
+        /// Saves the search under the typed name, or doesn't.
+        case saveName, dropName
         /// The keys of the open list.
         case move(Int), pick, close, forget
     }
@@ -41,13 +43,17 @@ package struct SearchBar: Hashable, Sendable {
             if naming != nil { _ = naming?.handle(key) } else if field.handle(key) { read(in: context) }
         case .paste(let text): paste(text, in: context)
         case .keep:
-            if let naming { return save(as: naming.text.trimmed, in: context) }
             isTyping = false
             return remember(in: context)
-        case .drop: drop(in: context)
+        case .drop:
+            isTyping = false
+            field = TextField()
+            read(in: context)
         case .history: picker = SearchPicker(history: context.searches.history, like: field.text)
         case .saved: picker = SearchPicker(saved: context.searches.saved)
         case .save: naming = TextField(field.text.trimmed)
+        case .saveName: return saveNamed(in: context)
+        case .dropName: naming = nil
         case .move(let lines): picker?.move(lines)
         case .close: picker = nil
         case .pick: return pick(in: context)
@@ -70,16 +76,6 @@ package struct SearchBar: Hashable, Sendable {
         }
     }
 
-    private mutating func drop(in context: Context) {
-        if naming != nil {
-            naming = nil
-        } else {
-            isTyping = false
-            field = TextField()
-            read(in: context)
-        }
-    }
-
     /// Takes over the typed text if it is valid; otherwise the query stays and the problem explains why.
     private mutating func read(in context: Context) {
         do throws(QueryProblem) {
@@ -97,7 +93,8 @@ package struct SearchBar: Hashable, Sendable {
         return searches == context.searches ? [] : [.keep(.searches(searches))]
     }
 
-    private mutating func save(as name: String, in context: Context) -> [Effect] {
+    private mutating func saveNamed(in context: Context) -> [Effect] {
+        let name = naming?.text.trimmed ?? ""
         naming = nil
         guard !name.isEmpty else { return [] }
         var searches = context.searches

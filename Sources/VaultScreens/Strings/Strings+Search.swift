@@ -38,6 +38,8 @@ extension Strings {
     static let helpNarrow: Phrase = "Narrow to a category, store, year or tag"
     static let helpSearchHistory: Phrase = "Recent searches"
     static let helpSaveSearch: Phrase = "Save this search under a name"
+    static let helpSaveName: Phrase = "Save the search under this name"
+    static let helpDropName: Phrase = "Don't save the search"
     static let helpSaved: Phrase = "Saved searches; d deletes one"
     static let helpForget: Phrase = "Delete the search"
 }
