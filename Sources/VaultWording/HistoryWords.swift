@@ -25,13 +25,13 @@ package struct HistoryWords {
         let name = Strings.label(of: field, in: line.subject?.type)
         switch line.type {
         case .valueOverwritten:
-            let device = line.device ?? Strings.History.thisDevice
+            let device = Strings.History.name(line.device)
             return field == .isDeleted
                 ? Strings.History.overruled(wasDeleted: line.from?.bool ?? false, device)
                 : Strings.History.replaced(name, values.from ?? Strings.noValue, of: device)
         case .joined:
             return Strings.History.joined(
-                name, line.device ?? Strings.History.thisDevice, line.otherDevice ?? Strings.History.thisDevice)
+                name, Strings.History.name(line.device), Strings.History.name(line.otherDevice))
         case .machineRead:
             return Strings.History.machineRead(name, values.to ?? Strings.noValue, confidence: line.confidence)
         case .conflicted:

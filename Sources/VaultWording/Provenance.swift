@@ -37,7 +37,7 @@ package enum Provenance: Hashable, Sendable {
     package var text: String {
         switch self {
         case .machine(let confidence): say("machine-read, \(Provenance.percent(confidence)) %")
-        case .person(let device?): say("you, on \(device)")
+        case .person(let device?): say("you, on \(Strings.History.name(device))")
         case .person(nil): say("you")
         }
     }

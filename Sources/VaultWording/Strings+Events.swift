@@ -46,8 +46,12 @@ extension Strings {
             return confidence.map { say("machine-read: \(whole), \(Provenance.percent($0)) %") }
                 ?? say("machine-read: \(whole)")
         }
+        /// A device by its name, this one for nil. Until the names were fetched, a line has the id in the name's place.
+        static func name(_ device: String?) -> String {
+            device.map { DeviceID($0) == nil ? $0 : Strings.otherDevice } ?? thisDevice
+        }
         static func who(_ device: String?) -> String {
-            let name = device ?? Strings.thisDevice
+            let name = device == nil ? Strings.thisDevice : name(device)
             return name.isEmpty ? "" : " (\(name))"
         }
         static func imported(_ count: Int) -> String { say("imported \(receipts(count))") }

@@ -7,6 +7,7 @@ package enum Strings {
 
     /// The device on which the program runs, in a history.
     static var thisDevice: String { say("here") }
+    package static var otherDevice: String { say("another device") }
 
     package static func receipts(_ count: Int) -> String { say(.receipts(count)) }
 

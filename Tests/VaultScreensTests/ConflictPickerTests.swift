@@ -235,6 +235,30 @@ struct ConflictPickerTests {
         #expect(tester.model.stack.isEmpty)
     }
 
+    @Test(arguments: [[.escape], [.character("1"), .character("4")]] as [[Key]])
+    func `choices outlast the screen, also if a tab was shown, but not a lock`(keys: [Key]) {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("L"))
+        #expect(tester.shows("All resolved"))
+        for key in keys { tester.press(key) }
+        #expect(tester.model.stack.isEmpty)
+        tester.press(.character("C"))
+        tester.serve([Self.vacuum].compactMap { $0 })
+        #expect(tester.shows("All resolved"))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        #expect(tester.takeEffects().count == 1)
+        tester.answer(.written(.changed("Decided.", canUndo: true)))
+        #expect(tester.model.context.parkedChoices.isEmpty)
+        tester.press(.character("C"))
+        tester.serve([Self.vacuum].compactMap { $0 })
+        #expect(!tester.shows("All resolved"))
+        tester.press(.character("L"), .escape)
+        #expect(!tester.model.context.parkedChoices.isEmpty)
+        tester.lock()
+        #expect(tester.model.context.parkedChoices.isEmpty)
+    }
+
     @Test func `a receipt's conflict is opened; without one the only conflict, or the list`() {
         let context = Context.sample()
         func opened(_ number: UInt64, _ list: ConflictList, _ found: ReceiptConflict?) -> (EntityRef?, [Effect]) {

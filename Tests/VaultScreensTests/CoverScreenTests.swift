@@ -257,6 +257,15 @@ struct CoverScreenTests {
             })
     }
 
+    @Test func `a device whose name isn't here yet is another device, and not an id`() {
+        let id = "dev_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+        for (device, shown) in [("phone", "phone"), (id, "another device"), (nil, "here")] {
+            var line = HistoryLine(type: .created, at: sampleNow)
+            line.device = device
+            #expect(HistoryWords(line, currency: nil, Context.sample().values).whole.hasSuffix("(\(shown))"))
+        }
+    }
+
     @Test func `a history says of which part it tells`() {
         let line = HistoryLine(type: .created, at: sampleNow, subject: Self.machine.ref)
         #expect(HistoryWords(line, currency: nil, Context.sample().values).whole.hasPrefix("Item: added"))

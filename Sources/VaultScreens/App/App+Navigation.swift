@@ -39,6 +39,7 @@ extension App {
         case .close:
             guard let depth, depth < model.stack.count else { return catchUp(&model) }
             let closed = model.stack.remove(at: depth)
+            keepChoices(of: [closed], in: &model)
             guard let receipt = closed.receipt else { return catchUp(&model) }
             return (onTop(.answer(.closed(receipt)), &model) ?? []) + catchUp(&model)
         case .show(let tab):
@@ -66,9 +67,16 @@ extension App {
         return onTop(.answer(.news(.storeChanged)), &model) ?? []
     }
 
+    /// Takes over the choices that a closed conflict picker has not saved, so that it begins with them when it is opened
+    /// again.
+    private static func keepChoices(of closed: [ScreenSlot], in model: inout Model) {
+        for case .conflicts(let held) in closed { model.context.parkedChoices = held.model.unsaved }
+    }
+
     /// Shows a tab and closes all screens on top of it. An open form has kept its draft, so nothing is lost.
     private static func show(_ tab: Tab, _ model: inout Model) -> [Effect] {
         guard model.isOpen else { return [] }
+        keepChoices(of: model.stack, in: &model)
         model.stack = []
         model.tab = tab
         model.toast = nil

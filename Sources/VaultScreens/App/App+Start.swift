@@ -27,6 +27,7 @@ extension App {
         context.categories = ReceiptCategory.defaults
         context.drafts = [:]
         context.searches = SearchMemory()
+        context.parkedChoices = [:]
         context.pictures = PictureShelf()
         context.ofVault = nil
         context.applySettings()
@@ -59,7 +60,8 @@ extension App {
         case .form(let id, let focus):
             return place(ReceiptForm.Model(id, focus: focus), .appeared, context, ScreenSlot.form)
         case .conflicts(let id):
-            return place(ConflictPicker.Model(at: id), .appeared, context, ScreenSlot.conflicts)
+            return place(
+                ConflictPicker.Model(at: id, parked: context.parkedChoices), .appeared, context, ScreenSlot.conflicts)
         case .cover(let id):
             return place(CoverScreen.Model(id), .appeared, context, ScreenSlot.cover)
         case .part(let task):

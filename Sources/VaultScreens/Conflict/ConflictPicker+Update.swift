@@ -47,8 +47,7 @@ extension ConflictPicker {
         let isFirst = model.conflicts == nil
         model.conflicts = conflicts
         if !model.parked.isEmpty, conflicts.lines.count == conflicts.total {
-            let listed = Set(conflicts.lines.map(\.ref))
-            model.parked = model.parked.filter { listed.contains($0.key) }
+            model.keepParked(among: Set(conflicts.lines.map(\.ref)))
         }
         // The store's news can arrive before the answer to the decision; either way nothing is left to resolve here.
         if conflicts.total == 0, !isFirst { return [.navigate(.close)] }
@@ -78,9 +77,7 @@ extension ConflictPicker {
                 }
                 return open(only.ref, &model)
             }
-            model.picking =
-                model.parked.removeValue(forKey: conflict.ref)?.following(conflict)
-                ?? ConflictPicking(conflict)
+            model.begin(conflict)
         } else if let picking = model.picking, picking.conflict.ref == ref {
             model.picking = conflict.flatMap { $0.ref == ref ? picking.following($0) : nil }
         }
@@ -158,8 +155,7 @@ extension ConflictPicker {
         if model.total < 2 || model.wanted != nil {
             return [.navigate(.toast(Toast(Strings.Conflict.later, kind: .notice))), .navigate(.close)]
         }
-        model.parked[picking.conflict.ref] = picking
-        model.picking = nil
+        model.park()
         return []
     }
 }

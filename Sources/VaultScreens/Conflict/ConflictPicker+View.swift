@@ -86,7 +86,7 @@ extension ReceiptConflict {
         switch id {
         case "machine": Strings.Conflict.machine
         case "server": Strings.Conflict.server
-        default: deviceNames[id] ?? Strings.Conflict.otherDevice
+        default: deviceNames[id] ?? Strings.otherDevice
         }
     }
 }

@@ -22,13 +22,36 @@ package enum ConflictPicker: Screen {
         /// The conflict being resolved; nil shows the list.
         var picking: ConflictPicking?
         /// Choices for other conflicts that are not saved yet.
-        var parked: [EntityRef: ConflictPicking] = [:]
+        private(set) var parked: [EntityRef: ConflictPicking]
 
         /// Begins with a receipt; nil begins with the list, or with the only conflict there is.
-        package init(at receipt: ReceiptID? = nil) {
+        init(at receipt: ReceiptID? = nil, parked: [EntityRef: ConflictPicking] = [:]) {
             wanted = receipt
             opening = receipt.map { EntityRef($0) }
+            self.parked = parked
         }
+
+        /// The choices that are not saved yet, those for the open conflict included.
+        var unsaved: [EntityRef: ConflictPicking] {
+            guard var picking, picking.canUndo || picking.editor != nil else { return parked }
+            // If the store refuses what it was asked to save, the choices are needed again.
+            picking.isSaving = false
+            return parked.merging([picking.conflict.ref: picking]) { $1 }
+        }
+
+        /// Puts the open conflict back into the list, with the choices so far.
+        mutating func park() {
+            parked = unsaved
+            picking = nil
+        }
+
+        /// Opens a conflict, with the choices that were made for it earlier.
+        mutating func begin(_ conflict: ReceiptConflict) {
+            picking = parked.removeValue(forKey: conflict.ref)?.following(conflict) ?? ConflictPicking(conflict)
+        }
+
+        /// Forgets choices for conflicts that others have resolved.
+        mutating func keepParked(among listed: Set<EntityRef>) { parked = parked.filter { listed.contains($0.key) } }
 
         /// The number of all conflicts.
         var total: Int { conflicts?.total ?? 0 }

@@ -64,6 +64,8 @@ package struct Context: Hashable, Sendable {
     package var settingFiles: SettingFiles
     /// The choices for the open vault, which take precedence over those for all vaults.
     var ofVault: VaultPreferences?
+    /// The choices that a person has made about conflicts and not saved, until the vault is locked.
+    var parkedChoices: [EntityRef: ConflictPicking] = [:]
     /// The mouse setting when it was last applied; `%` toggles the mouse without changing the setting.
     var isMouseSet: Bool?
     /// The values that apply if nothing is set.

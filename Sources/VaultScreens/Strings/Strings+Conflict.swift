@@ -33,7 +33,6 @@ extension Strings {
 
         static var machine: String { say("machine-read") }
         static var server: String { say("server") }
-        static var otherDevice: String { say("another device") }
 
         static var before: String { say("Before") }
         static var mine: String { say("Mine") }
