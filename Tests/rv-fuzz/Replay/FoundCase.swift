@@ -19,6 +19,8 @@ struct FoundCase: Sendable, CustomTestStringConvertible {
         FoundCase("short-texts", "9999-12-31T23:59:60Z"),
         // An address that C takes to end before its end.
         FoundCase("short-texts", "[1::\0\0]:243"), FoundCase("short-texts", "1::\0]"),
+        // A mark whose capital is a letter of its own.
+        FoundCase("short-texts", "RVAULT:A1234:HTTPS://VAUL\u{0345}RG"),
         // A host that is decoded again whenever the stored address is read.
         FoundCase("addresses", "http\u{FFFD}%2527.1/"), FoundCase("addresses", "https://a%2561.example/"),
         FoundCase("addresses", "%31"),
