@@ -10,11 +10,11 @@ struct ServeConfigurationTests {
         _ line: String, file: String = "", environment: [String: String] = [:]
     ) throws -> ServeOptions? {
         let words = line.split(separator: " ").map(String.init)
-        let expanded = try ServeConfiguration.expanded(words, environment: environment) { path in
+        let configuration = try ServeConfiguration(words, environment: environment) { path in
             #expect(path == "/etc/rvault.conf")
             return file
         }
-        guard case .serve(let options) = try ServerCommand(expanded) else { return nil }
+        guard case .serve(let options) = try configuration.command() else { return nil }
         return options
     }
 
@@ -51,6 +51,20 @@ struct ServeConfigurationTests {
         #expect(options.connections == 200)
         // The variable is read where the database is opened.
         #expect(options.database == nil)
+    }
+
+    @Test func `a value that can't be used is told with its origin`() throws {
+        func told(_ line: String, _ file: String = "", _ environment: [String: String] = [:]) -> String? {
+            let error = #expect(throws: UsageError.self) { try options(line, file: file, environment: environment) }
+            return error?.hint
+        }
+        let file = "data = /srv\n\nlisten = 300.1.1.1:80"
+        #expect(told("serve --config /etc/rvault.conf", file)?.hasSuffix("from /etc/rvault.conf, line 3.") == true)
+        let variable = ["RVAULT_LISTEN": "here"]
+        #expect(told("serve --config /etc/rvault.conf", file, variable)?.hasSuffix("from RVAULT_LISTEN.") == true)
+        // What is typed needs no origin.
+        let typed = told("serve --config /etc/rvault.conf --listen there", file, variable)
+        #expect(typed?.contains("comes from") == false)
     }
 
     @Test func `a variable turns off what the file turns on`() throws {

@@ -1,52 +1,71 @@
 internal import CommandLineKit
 
-/// Flags of `serve` that a file or the environment gives instead of the command line.
-package enum ServeConfiguration {
+/// The arguments of the server, for `serve` together with the flags that a file or the environment gives instead of the
+/// command line: a flag wins over a variable, and a variable over the file.
+package struct ServeConfiguration {
     /// Flags that only the command line gives: help, and the file itself.
     private static let never: Set<ServerFlag> = [.help, .version, .config]
-    /// `RVAULT_LLM_KEY` and `RVAULT_SMS_TOKEN` are the secrets themselves, where the flags name files that have them. `RVAULT_INSECURE_HTTP` belongs to
-    /// `rvault`, and must not open a server that is started from the same shell.
+    /// `RVAULT_LLM_KEY` and `RVAULT_SMS_TOKEN` are the secrets themselves, where the flags name files that have them.
+    /// `RVAULT_INSECURE_HTTP` belongs to `rvault`, and must not open a server that is started from the same shell.
     private static let neverVariables: Set<ServerFlag> = never.union([.llmKey, .smsToken, .insecureHTTP])
 
-    /// Returns the arguments with those of the file and the environment before them: of a flag that is given several
-    /// times, the last one counts, so a flag wins over a variable, and a variable over the file.
-    ///
+    /// A flag that isn't on the command line.
+    private struct Given {
+        let flag: ServerFlag
+        /// The flag as words of a command line.
+        let words: [String]
+        /// `server.conf, line 3`, or the name of a variable.
+        let origin: String
+    }
+
+    private let arguments: [String]
+    private let given: [Given]
+
     /// - Parameters:
     ///   - environment: The variables of the process; empty ones count as absent.
     ///   - read: Reads the text of the file with that path.
     /// - Throws: ``CommandLineKit/UsageError`` with the number of a line that means nothing; what `read` throws.
-    package static func expanded(
+    package init(
         _ arguments: [String], environment: [String: String], read: (_ path: String) throws -> String
-    ) throws -> [String] {
+    ) throws {
         let reader = try ArgumentReader<ServerTable>(arguments)
+        self.arguments = arguments
         guard let entry = reader.entry, entry.name == .serve, !reader.has(.help), !reader.has(.version) else {
-            return arguments
+            given = []
+            return
         }
-        let flags = entry.flags.filter { !never.contains($0.flag) }
-        var given: [String] = []
-        if let path = reader.value(.config) {
-            given = try words(ofFile: try read(path), path, flags)
-        }
-        // The values of one source replace those of another, also of a flag that takes several.
-        func drop(_ flag: ServerFlag) {
-            let word = "--\(flag.rawValue)"
-            given.removeAll { $0 == word || $0.hasPrefix(word + "=") }
-        }
-        for flag in flags where !neverVariables.contains(flag.flag) {
-            guard let value = environment[variable(of: flag.flag)], !value.isEmpty else { continue }
-            if [.database, .directDatabase].contains(flag.flag) {
-                // Commands read these variables themselves, which may have another form than the flag.
-                drop(flag.flag)
-                continue
+        let flags = entry.flags.filter { !Self.never.contains($0.flag) }
+        var given: [Given] = []
+        if let path = reader.value(.config) { given = try Self.given(inFile: try read(path), path, flags) }
+        for flag in flags where !Self.neverVariables.contains(flag.flag) {
+            let variable = Self.variable(of: flag.flag)
+            guard let value = environment[variable], !value.isEmpty else { continue }
+            // No word says no to a switch, and the values of one source replace those of another.
+            given.removeAll { $0.flag == flag.flag }
+            // Commands read these variables themselves, which may have another form than the flag.
+            if [.database, .directDatabase].contains(flag.flag) { continue }
+            let words = try Self.words(flag, value) {
+                reader.error("\(variable): \($0)", hint: "Set it to yes or no.")
             }
-            // No word says no to a switch.
-            if flag.isRepeatable || flag.value == nil { drop(flag.flag) }
-            given += try words(flag, value) {
-                reader.error("\(variable(of: flag.flag)): \($0)", hint: "Set it to yes or no.")
-            }
+            given.append(Given(flag: flag.flag, words: words, origin: variable))
         }
-        for flag in flags where flag.isRepeatable && !reader.values(flag.flag).isEmpty { drop(flag.flag) }
-        return [arguments[0]] + given + arguments.dropFirst()
+        self.given = given.filter { !reader.has($0.flag) && reader.values($0.flag).isEmpty }
+    }
+
+    /// The command that the arguments mean.
+    ///
+    /// - Throws: ``CommandLineKit/UsageError``, which says of a value from elsewhere where it comes from.
+    package func command() throws -> ServerCommand {
+        do throws(UsageError) {
+            guard !given.isEmpty else { return try ServerCommand(arguments) }
+            return try ServerCommand([arguments[0]] + given.flatMap(\.words) + arguments.dropFirst())
+        } catch {
+            let words = error.message.split { !$0.isLetter && !$0.isNumber && $0 != "-" }
+            guard let cause = given.first(where: { words.contains("--\($0.flag.rawValue)") }) else { throw error }
+            throw UsageError(
+                error.message, hint: "\(error.hint) --\(cause.flag.rawValue) comes from \(cause.origin).",
+                command: error.command)
+        }
     }
 
     /// `RVAULT_DATABASE` for `--database`.
@@ -54,13 +73,13 @@ package enum ServeConfiguration {
         "RVAULT_" + flag.rawValue.uppercased().replacing("-", with: "_")
     }
 
-    private static func words(
-        ofFile text: String, _ path: String, _ flags: [FlagEntry<ServerTable>]
-    ) throws(UsageError) -> [String] {
+    private static func given(
+        inFile text: String, _ path: String, _ flags: [FlagEntry<ServerTable>]
+    ) throws(UsageError) -> [Given] {
         // Editors of other systems end lines by CR LF, which is one character, and begin a file with a byte order mark.
         let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
         let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        var words: [String] = []
+        var given: [Given] = []
         var seen: Set<ServerFlag> = []
         for (index, line) in lines.enumerated() {
             let line = trimmed(line)
@@ -81,9 +100,10 @@ package enum ServeConfiguration {
             guard value.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
                 throw fault("\(name) has a control character.")
             }
-            words += try Self.words(flag, String(value), fault)
+            let words = try Self.words(flag, String(value), fault)
+            given.append(Given(flag: flag.flag, words: words, origin: "\(path), line \(index + 1)"))
         }
-        return words
+        return given
     }
 
     /// A switch is `yes` or `no`.

@@ -16,7 +16,7 @@ package enum ServerProgram {
         do {
             try ProcessHardening.apply()
             Signals.ignoreBrokenPipe()
-            let command = try ServerCommand(configured(arguments))
+            let command = try configuration(arguments).command()
             if case .serve(let options) = command {
                 log = ServerLog(options.log)
                 return try carryOut(command, log, output).rawValue
@@ -32,8 +32,8 @@ package enum ServerProgram {
     }
 
     /// The arguments together with what the file of `serve --config` and the environment say.
-    private static func configured(_ arguments: [String]) throws -> [String] {
-        try ServeConfiguration.expanded(arguments, environment: ProcessEnvironment.current()) { path in
+    private static func configuration(_ arguments: [String]) throws -> ServeConfiguration {
+        try ServeConfiguration(arguments, environment: ProcessEnvironment.current()) { path in
             do throws(SystemError) {
                 let file = try InputFile(path: path)
                 let bytes = try file.read(upTo: 1 << 16)
