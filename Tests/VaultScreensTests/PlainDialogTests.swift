@@ -83,6 +83,7 @@ struct PlainDialogTests {
         #expect(talk.pending.contains(.read(.inbox(limit: PlainApp.pageSize))))
 
         talk.answer(.read(.inbox([SampleInbox.lamp()])))
+        #expect(talk.said.first == "Inbox: 1 scan.")
         talk.type("review")
         #expect(talk.model.prompt.hasPrefix("Bought"), "\(talk.model.prompt)")
         talk.type("2025-11-01", "")

@@ -27,7 +27,9 @@ extension PlainWords {
     /// The scans, each with what was read: `1. scan_0007.jpg, arrived 14:02. Market Super. 45,80 EUR. ...`
     func inbox(_ items: [InboxItem]) -> [String] {
         guard !items.isEmpty else { return [Strings.Inbox.isEmpty] }
-        let heading = Strings.Plain.scans(context.counts.attachments.inbox, shown: items.count)
+        // The count in the status may still be the one before the last scan was accepted.
+        let isWhole = items.count < PlainApp.pageSize
+        let heading = Strings.Plain.scans(isWhole ? items.count : context.counts.attachments.inbox, shown: items.count)
         return [heading] + items.enumerated().map { "\($0 + 1). \(sentences($1))" } + [Strings.Plain.inboxHint]
     }
 
