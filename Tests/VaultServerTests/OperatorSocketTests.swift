@@ -15,6 +15,17 @@ struct OperatorSocketTests {
         return try connection.receiveJSON(within: .seconds(30)).flatMap { OperatorAnswer($0) }
     }
 
+    @Test func `a server that takes a request and doesn't answer is given up, and its operator told`() throws {
+        let scratch = try TemporaryDirectory()
+        let directory = try DataDirectory(scratch.file("server"))
+        // The system accepts for it, as for a process that is stopped.
+        let silent = try UnixListener(path: directory.socketPath)
+        let call = OperatorCall(directory: directory, answerTime: .milliseconds(20))
+        let error = #expect(throws: ServerError.self) { try call.ask(.status) }
+        #expect(error?.code == .inUse && error?.description.contains("didn't answer") == true)
+        withExtendedLifetime(silent.descriptor) {}
+    }
+
     @Test func `other requests are answered while a copy is made, and the end waits for it`() throws {
         let scratch = try TemporaryDirectory()
         let path = scratch.file("server.sock")

@@ -13,14 +13,14 @@ struct OperatorCall {
 
     /// How long to wait for a server that is starting or stopping.
     private static let patience = Duration.seconds(10)
-    /// How long a server may take to answer: passwords may queue for hashing.
-    private static let answerTime = Duration.seconds(30)
-    /// The same for a copy of the whole store.
+    /// How long a server may take for a copy of the whole store.
     private static let copyTime = Duration.seconds(600)
 
     let directory: DataDirectory
     /// The database that has the store; nil if the folder has it. A running server refuses the request if it uses another one.
     var database: String?
+    /// How long a server may take to answer: passwords may queue for hashing.
+    var answerTime = Duration.seconds(30)
 
     /// - Throws: ``ServerError``; ``VaultWire/Problem`` and ``VaultServerCore/StorageFailure`` if no server runs.
     func carryOut(_ request: OperatorRequest) throws -> Outcome {
@@ -71,7 +71,7 @@ struct OperatorCall {
             guard try connection.isSameUser() else {
                 throw SystemError(.permissionDenied, function: "connect", subject: directory.socketPath)
             }
-            let time = request.takesLong ? Self.copyTime : Self.answerTime
+            let time = request.takesLong ? Self.copyTime : answerTime
             answer = try Self.exchange(request.json(for: epoch), within: time, on: connection)
         } catch {
             guard let told = error.code.sentence(for: directory) else { return nil }
