@@ -179,6 +179,9 @@ extension Failure {
     /// The failure for a question whose answer was left out.
     static let nothingTyped = Failure(.locked, "Nothing was typed; nothing was changed.")
 
+    /// Whether a question was answered by no.
+    var isDeclined: Bool { kind == "declined" }
+
     /// The failure for a question that was answered by no.
     static func declined(_ kept: Phrase) -> Failure {
         Failure(.failed, kind: "declined", kept, hint: "Use --yes to skip the question.")

@@ -62,7 +62,7 @@ struct ServeConfigurationTests {
         #expect(told("serve --config /etc/rvault.conf", file)?.hasSuffix("from /etc/rvault.conf, line 3.") == true)
         let variable = ["RVAULT_LISTEN": "here"]
         #expect(told("serve --config /etc/rvault.conf", file, variable)?.hasSuffix("from RVAULT_LISTEN.") == true)
-        // What is typed needs no origin.
+        // A typed one needs no origin.
         let typed = told("serve --config /etc/rvault.conf --listen there", file, variable)
         #expect(typed?.contains("comes from") == false)
     }

@@ -38,3 +38,22 @@ package struct LikenessTraits: Hashable, Sendable {
         return reasons
     }
 }
+
+/// A receipt in the vault that looks like one in the Inbox.
+package struct Lookalike: Hashable, Sendable {
+    package let receipt: ReceiptID
+    package let storeName: String
+    package let day: CalendarDay?
+    package let total: Money?
+    package let reasons: Set<Likeness>
+
+    package init(
+        _ receipt: ReceiptID, storeName: String, day: CalendarDay?, total: Money?, reasons: Set<Likeness>
+    ) {
+        self.receipt = receipt
+        self.storeName = storeName
+        self.day = day
+        self.total = total
+        self.reasons = reasons
+    }
+}

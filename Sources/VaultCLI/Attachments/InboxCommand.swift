@@ -27,7 +27,7 @@ struct InboxCommand {
 
     private func list() throws(Failure) -> ExitCode {
         let (open, reader) = try session.openForReading()
-        let items = try InboxItem.all(session, reader)
+        let items = try InboxItem.all(reader)
         let elsewhere = items.filter(\.isElsewhere)
         // A full disk, or another program that writes, is no reason to show no list.
         if !elsewhere.isEmpty, !session.opener.isReadOnly { try? wantUnread(open) }
@@ -45,6 +45,7 @@ struct InboxCommand {
         ])
         table.rows = items.map { $0.cells(session.console) }
         try session.console.page(table.render(width: session.console.columns, paint: session.console.paint))
+        for doubt in items.compactMap(\.doubt) { session.console.say(session.console.visible(doubt)) }
         if !elsewhere.isEmpty {
             let count = elsewhere.count.worded("receipt")
             session.console.say("The pictures of \(count) aren't here yet; 'rvault sync' fetches them.")
@@ -67,7 +68,7 @@ struct InboxCommand {
                 try accept(id, assignments, open, reader)
                 accepted.append(id)
             } catch {
-                guard error.code == .nothingMatched || error.code == .usage else { throw error }
+                guard error.code == .nothingMatched || error.code == .usage || error.isDeclined else { throw error }
                 failures.append(error)
             }
         }
@@ -80,7 +81,7 @@ struct InboxCommand {
     private func accept(
         _ id: ReceiptID, _ assignments: [FieldAssignment], _ open: OpenVault, _ reader: VaultReader
     ) throws(Failure) {
-        guard let item = try InboxItem.of(id, session, reader) else {
+        guard let item = try InboxItem.of(id, reader) else {
             throw Failure(.nothingMatched, "Receipt \(id.ulid.short) isn't in the Inbox.")
         }
         let input = AssignmentReader(
@@ -93,9 +94,13 @@ struct InboxCommand {
                 .usage, "Nothing was read from \(id.ulid.short).",
                 hint: "Accept it with values: rvault inbox accept \(id.ulid.short) --set store=NAME --set total=12.50")
         }
+        if let doubt = item.doubt { session.console.say(session.console.visible(doubt)) }
         if session.options.dryRun {
             session.console.say("\(id.ulid.short) would be accepted; nothing was changed.")
             return
+        }
+        guard item.doubt == nil || session.confirm("Accept \(id.ulid.short) all the same?") else {
+            throw Failure.declined("\(id.ulid.short) is still in the Inbox.")
         }
         try session.waiting {
             try await open.vault.edit(EntityRef(id), fields, confirming: confirmed)

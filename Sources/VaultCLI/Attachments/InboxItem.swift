@@ -15,30 +15,41 @@ struct InboxItem {
     let reading: PictureReading?
     /// Why nothing was read; nil if something was, or nothing was tried.
     let failure: String?
+    /// A receipt in the vault that may be the same; nil if there is none.
+    let lookalike: Lookalike?
 
-    static func all(_ session: CommandSession, _ reader: VaultReader) throws(Failure) -> [InboxItem] {
-        var items: [InboxItem] = []
+    static func all(_ reader: VaultReader) throws(Failure) -> [InboxItem] {
         let found = try Failure.wrapping { try reader.attachments { try $0.inbox() } }
-        for id in found {
-            if let item = try of(id, session, reader) { items.append(item) }
-        }
-        return items
+        return try items(found, reader)
     }
 
     /// Nil if the receipt isn't in the Inbox.
-    static func of(_ id: ReceiptID, _ session: CommandSession, _ reader: VaultReader) throws(Failure) -> InboxItem? {
+    static func of(_ id: ReceiptID, _ reader: VaultReader) throws(Failure) -> InboxItem? {
+        try items([id], reader).first
+    }
+
+    private static func items(_ ids: [ReceiptID], _ reader: VaultReader) throws(Failure) -> [InboxItem] {
         try Failure.wrapping {
-            guard let receipt = try reader.receipt(id), receipt.isInInbox, !receipt.isDeleted else { return nil }
-            let attachments = try reader.attachments { try $0.attachments(of: id) }
-            var failure: String?
-            for attachment in attachments {
-                if let reading = try Attachments.reading(of: attachment.id, reader) {
-                    return InboxItem(receipt: receipt, attachments: attachments, reading: reading, failure: nil)
-                }
-                failure = try failure ?? reader.attachments { try $0.reading(of: attachment.id)?.failure }
-            }
-            return InboxItem(receipt: receipt, attachments: attachments, reading: nil, failure: failure)
+            var lookalikes = try Lookalikes(reader)
+            return try ids.compactMap { try item($0, reader, &lookalikes) }
         }
+    }
+
+    private static func item(
+        _ id: ReceiptID, _ reader: VaultReader, _ lookalikes: inout Lookalikes
+    ) throws(StoreError) -> InboxItem? {
+        guard let receipt = try reader.receipt(id), receipt.isInInbox, !receipt.isDeleted else { return nil }
+        let attachments = try reader.attachments { try $0.attachments(of: id) }
+        var (reading, failure): (PictureReading?, String?) = (nil, nil)
+        for attachment in attachments where reading == nil {
+            reading = try Attachments.reading(of: attachment.id, reader)
+            guard reading == nil, failure == nil else { continue }
+            failure = try reader.attachments { try $0.reading(of: attachment.id)?.failure }
+        }
+        return InboxItem(
+            receipt: receipt, attachments: attachments, reading: reading, failure: reading == nil ? failure : nil,
+            lookalike: try lookalikes.lookalike(
+                of: receipt, id, attachments.map(\.id), reading?.reading ?? ReceiptReading()))
     }
 
     /// The reading as fields of a receipt, without those that have a value.
@@ -72,6 +83,29 @@ struct InboxItem {
             "id": .optionalText(receipt.id?.description),
             "files": .array(attachments.map { .string($0.name) }),
             "reading": reading.map { .object(ReadingReport($0).values) } ?? .null, "failure": .optionalText(failure),
+            "lookalike": lookalike.map(\.json) ?? .null,
         ]
+    }
+
+    /// `7QK4 may be K4T0 again: Lampor AB, 2025-10-27, 129.00 EUR.` Nil if it looks like no other receipt.
+    var doubt: String? {
+        lookalike.map { "\(receipt.id?.ulid.short ?? "") may be \($0.receipt.ulid.short) again: \($0.facts)." }
+    }
+}
+
+extension Lookalike {
+    fileprivate var facts: String {
+        [storeName.isEmpty ? "no store" : storeName, day?.description, total?.text(.plain)].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    fileprivate var json: JSON {
+        let words = reasons.map { reason in
+            switch reason {
+            case .samePurchase: "same-purchase"
+            case .similarPicture: "similar-picture"
+            }
+        }
+        return ["id": .string(receipt.description), "reasons": .array(words.sorted().map(JSON.string))]
     }
 }

@@ -24,11 +24,11 @@ package struct InboxItem: Hashable, Sendable {
     package let arrivedAt: Timestamp
     package let state: State
     /// A receipt in the vault that may be the same; nil if there is none.
-    package let lookalike: InboxLookalike?
+    package let lookalike: Lookalike?
 
     package init(
         _ id: ReceiptID, _ receipt: Receipt, name: String, sender: String = "", arrivedAt: Timestamp, state: State,
-        lookalike: InboxLookalike? = nil
+        lookalike: Lookalike? = nil
     ) {
         self.sender = sender
         self.id = id
@@ -54,25 +54,6 @@ package struct InboxReading: Hashable, Sendable {
 
     package init(_ fields: ReceiptReading, pages: [PixelSize]) {
         (self.fields, self.pages) = (fields, pages)
-    }
-}
-
-/// A receipt in the vault that looks like one in the Inbox.
-package struct InboxLookalike: Hashable, Sendable {
-    package let receipt: ReceiptID
-    package let storeName: String
-    package let day: CalendarDay?
-    package let total: Money?
-    package let reasons: Set<Likeness>
-
-    package init(
-        _ receipt: ReceiptID, storeName: String, day: CalendarDay?, total: Money?, reasons: Set<Likeness>
-    ) {
-        self.receipt = receipt
-        self.storeName = storeName
-        self.day = day
-        self.total = total
-        self.reasons = reasons
     }
 }
 

@@ -1,4 +1,5 @@
 import TerminalUI
+import VaultAttachments
 import VaultModel
 import VaultWording
 

@@ -47,6 +47,25 @@ struct AttachmentStory {
         #expect(Array(try Data(contentsOf: URL(fileURLWithPath: phone.folder.file("copy.pdf")))) == file)
     }
 
+    @Test func `what the vault has already is pointed out, and accepted only on a word`() throws {
+        try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
+        let first = try laptop.run("add", "a.pdf").outputText.trimmingCharacters(in: .newlines)
+        #expect(try laptop.run("inbox", "accept", first).isSuccess)
+        // Another file of the same purchase, as of a receipt that was scanned again.
+        let again = SmallPDF(pages: [
+            ["Lampor AB", "Date 2025-10-27", "Desk lamp   129.00", "Total EUR   129.00", "Copy", "Card   129.00"]
+        ]).bytes
+        try write(again, to: "b.pdf", on: laptop)
+        let second = try laptop.run("add", "b.pdf").outputText.trimmingCharacters(in: .newlines)
+        let item = try laptop.items("inbox").first
+        #expect(item?["lookalike"]?["id"]?.string == first, "\(item ?? .null)")
+        #expect(try laptop.run("inbox").said.contains(" again: Lampor AB, 2025-10-27, 129.00 EUR."))
+        let refused = try laptop.run("inbox", "accept", second)
+        #expect(refused.code == 1 && refused.said.contains("is still in the Inbox"), "\(refused.said)")
+        #expect(try laptop.run("inbox", "accept", second, "--yes").isSuccess)
+        #expect(try laptop.run("inbox").code == 3)
+    }
+
     @Test func `a file that was attached to the wrong receipt is removed on both devices, and an undo brings it back`()
         throws
     {

@@ -26,7 +26,7 @@ enum SampleInbox {
             .init(name: "MILK 1L", amount: 159), .init(name: "BREAD", amount: 210),
             .init(name: "TOASTER T-200", amount: 4211),
         ]
-        let twin = InboxLookalike(
+        let twin = Lookalike(
             receipt("Market Super"), storeName: "Market Super", day: day("2025-11-17"),
             total: Money(minor: 4580, currency: .eur), reasons: [.samePurchase])
         return item(number, "scan_0007.jpg", .read(InboxReading(reading, pages: [size])), isDouble ? twin : nil)
@@ -60,7 +60,7 @@ enum SampleInbox {
     private static func receipt(_ name: String) -> ReceiptID { receiptID(9) }
 
     static func item(
-        _ number: UInt64, _ name: String, _ state: InboxItem.State, _ twin: InboxLookalike? = nil,
+        _ number: UInt64, _ name: String, _ state: InboxItem.State, _ twin: Lookalike? = nil,
         changes: Fields = [:]
     ) -> InboxItem {
         var fields: Fields = [.imageKeys: [.string(MediaID(ULID(high: 0x019A, low: number)).description)]]

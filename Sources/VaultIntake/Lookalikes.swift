@@ -1,13 +1,12 @@
 internal import AttachmentStore
 internal import MediaReading
-internal import ReceiptReading
-internal import VaultAttachments
-internal import VaultModel
-internal import VaultScreens
-internal import VaultStore
+package import ReceiptReading
+package import VaultAttachments
+package import VaultModel
+package import VaultStore
 
 /// Finds the receipts that scans in the Inbox look like. Everything is read once for all scans, however many look alike.
-struct Lookalikes {
+package struct Lookalikes {
     private let reader: VaultReader
     private let cache: ReadingCache
     private let likenesses: [(media: MediaID, likeness: PictureHash)]
@@ -23,16 +22,19 @@ struct Lookalikes {
         let isInInbox: Bool
     }
 
-    init(_ reader: VaultReader, _ cache: ReadingCache) throws(StoreError) {
+    /// - Parameter cache: readings that are parsed already, for a list that is read again and again.
+    package init(_ reader: VaultReader, _ cache: ReadingCache = ReadingCache()) throws(StoreError) {
         (self.reader, self.cache) = (reader, cache)
         likenesses = try reader.attachments { try $0.likenesses() }
         byMedia = Dictionary(uniqueKeysWithValues: likenesses.map { ($0.media, $0.likeness) })
     }
 
     /// Nil if the receipt looks like no other.
-    mutating func lookalike(
+    ///
+    /// - Parameter read: what was read of its attachments; empty if nothing was.
+    package mutating func lookalike(
         of receipt: Receipt, _ id: ReceiptID, _ attachments: [MediaID], _ read: ReceiptReading
-    ) throws(StoreError) -> InboxLookalike? {
+    ) throws(StoreError) -> Lookalike? {
         let traits = Self.traits(receipt, read)
         if let found = try samePurchase(as: traits, besides: id) { return found }
         for attachment in attachments {
@@ -60,11 +62,11 @@ struct Lookalikes {
     /// look alike. Of two scans in the Inbox, the one that came later is the double.
     private mutating func holder(
         of media: MediaID, besides id: ReceiptID, _ traits: LikenessTraits
-    ) throws(StoreError) -> InboxLookalike? {
+    ) throws(StoreError) -> Lookalike? {
         for other in try holders(of: media) where other.id != id && (other.id < id || !other.isInInbox) {
             if let day = traits.day, let their = other.traits.day, day != their { continue }
             if let total = traits.total, let their = other.traits.total, total != their { continue }
-            return InboxLookalike(
+            return Lookalike(
                 other.id, storeName: other.storeName, day: other.traits.day, total: other.traits.total,
                 reasons: [.similarPicture])
         }
@@ -90,12 +92,12 @@ struct Lookalikes {
     /// A receipt outside the Inbox with the same store, day and total.
     private mutating func samePurchase(
         as traits: LikenessTraits, besides id: ReceiptID
-    ) throws(StoreError) -> InboxLookalike? {
+    ) throws(StoreError) -> Lookalike? {
         guard let day = traits.day, let total = traits.total, !traits.store.isEmpty else { return nil }
         for row in try rows(of: day) where row.id != id {
             let other = LikenessTraits(store: row.storeName, day: row.purchaseDate, total: row.total)
             guard traits.likeness(to: other).contains(.samePurchase) else { continue }
-            return InboxLookalike(
+            return Lookalike(
                 row.id, storeName: row.storeName, day: day, total: total, reasons: [.samePurchase])
         }
         return nil

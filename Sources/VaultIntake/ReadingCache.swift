@@ -1,10 +1,10 @@
-internal import MediaReading
+package import MediaReading
 internal import Synchronization
 internal import VaultJSON
-internal import VaultModel
+package import VaultModel
 
 /// Readings that were parsed already. The Inbox is listed again after every change, and nearly all of it stays.
-final class ReadingCache: Sendable {
+package final class ReadingCache: Sendable {
     private struct Entry {
         let text: String
         let reading: PictureReading?
@@ -14,8 +14,10 @@ final class ReadingCache: Sendable {
     /// More than one Inbox shows.
     private static let limit = 1000
 
+    package init() {}
+
     /// Parses what the store keeps of an attachment; nil if it has nothing that this version knows.
-    func reading(of id: MediaID, _ text: String?) -> PictureReading? {
+    package func reading(of id: MediaID, _ text: String?) -> PictureReading? {
         guard let text else { return nil }
         if let known = entries.withLock({ $0[id] }), known.text == text { return known.reading }
         let reading = (try? JSON(parsing: text)).flatMap { PictureReading(json: $0) }
