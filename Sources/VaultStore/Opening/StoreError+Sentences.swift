@@ -40,7 +40,7 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The sentence for a recovery code where a passphrase is asked for.
     static let codeForPassphrase: Phrase =
-        "That looks like the recovery code. 'rvault recover' takes it and sets a new passphrase."
+        "That looks like the recovery code; 'rvault recover' takes it."
 
     package var description: String { sentence.english }
 
