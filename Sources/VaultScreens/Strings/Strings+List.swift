@@ -106,6 +106,7 @@ extension Strings {
     static let helpMenuDown: Phrase = "Next menu line"
     static let helpMenuUp: Phrase = "Previous menu line"
     static let helpMenuClose: Phrase = "Close the menu"
+    static let helpFilterLines: Phrase = "Show only matching lines"
     static let helpFilterKeep: Phrase = "Keep the filter, go to the list"
     static let helpDropFilter: Phrase = "Clear the filter"
     static let helpFilterDrop: Phrase = "Clear the filter, or leave the Trash"

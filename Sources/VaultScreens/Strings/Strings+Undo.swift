@@ -15,7 +15,6 @@ extension Strings.Undo {
     static let helpList: Phrase = "What can be undone and redone"
     static let helpTake: Phrase = "Undo or redo up to this line"
     static var noneFound: String { say("No matches. Esc shows all.") }
-    static let helpFilter: Phrase = "Show only matching lines"
     static let footUndo: Phrase = "undo to here"
 
     static func place(_ vault: String) -> String { say("\(vault) > Undo list") }

@@ -23,7 +23,7 @@ extension Binding {
 
     /// The key that begins it.
     static func filterStart(_ message: (FilterStep) -> Message) -> Binding {
-        Binding([.char("/")], message(.start), "filter", Strings.Undo.helpFilter, .view, footer: Strings.footFilter)
+        Binding([.char("/")], message(.start), "filter", Strings.helpFilterLines, .view, footer: Strings.footFilter)
     }
 }
 
