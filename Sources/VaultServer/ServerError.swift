@@ -112,7 +112,7 @@ extension ServerError.Code {
             switch failure {
             case .busy, .uncertain: .inUse
             case .full: .dataDirectory
-            case .moved, .broken: .store
+            case .moved, .replaced, .broken: .store
             }
     }
 }

@@ -95,8 +95,7 @@ package enum PostgresSchema {
     /// - Throws: ``VaultServerCore/StorageFailure``, ``PostgresError``.
     static func confirm(_ epoch: String, _ connection: PostgresConnection) throws {
         guard try connection.first("SELECT epoch FROM server", row: { $0.text(0) }) != epoch else { return }
-        throw StorageFailure(
-            .broken, reason: "the database was restored or replaced while this server ran; restart the server")
+        throw StorageFailure(.replaced, reason: "the database was restored or replaced while this server ran")
     }
 
     private static func version(_ connection: PostgresConnection) throws -> Int? {

@@ -55,6 +55,7 @@ final class StorageProbe: Sendable {
                 case .busy, .uncertain: "the store is busy"
                 case .full: "the store's disk is full"
                 case .moved: "the store's file was deleted or replaced"
+                case .replaced: "the database was restored or replaced"
                 case .broken: "the store can't be read"
                 }
             return failure.advice.map { "\(words); \($0)" } ?? words

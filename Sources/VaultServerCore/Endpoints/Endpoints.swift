@@ -138,7 +138,7 @@ package struct Endpoints: Sendable {
         case .uncertain:
             "The server's database was lost while it stored this, so it may be stored. Send the same again."
         case .full: "Nothing was changed: the server's disk is full. Try again later."
-        case .moved, .broken:
+        case .moved, .replaced, .broken:
             "Nothing was changed: the server's store can't be used, and its operator has to act. Try again later."
         }
     }

@@ -327,6 +327,8 @@ package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertib
         case full
         /// The store's file was deleted or replaced while it was open; what was to be changed counts as not changed.
         case moved
+        /// The database was restored or replaced while this process used it, which only another process can serve.
+        case replaced
         /// The store is damaged, or cannot be reached.
         case broken
     }
@@ -342,7 +344,11 @@ package struct StorageFailure: Error, Equatable, Sendable, CustomStringConvertib
 
     /// Advice for an operator, beside the reason; nil if there is none.
     package var advice: String? {
-        code == .moved ? "rvault-server backup FILE saves what the server has of it" : nil
+        switch code {
+        case .moved: "rvault-server backup FILE saves what the server has of it"
+        case .replaced: "restart the server"
+        case .busy, .uncertain, .full, .broken: nil
+        }
     }
 
     package var description: String {

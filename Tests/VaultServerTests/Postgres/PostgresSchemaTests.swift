@@ -1,8 +1,11 @@
+import Dispatch
 import PostgresKit
 import Testing
 import VaultServerCore
 import VaultServerPostgres
 import VaultTestKit
+
+@testable import VaultServer
 
 /// Rules for tables that an engine spreads over machines by the account, such as Citus.
 @Suite("Tables in PostgreSQL")
@@ -95,7 +98,9 @@ struct PostgresSchemaTests {
         for await mayBeAnything in heard where mayBeAnything { break }
         listener?.stop()
         let refusal = #expect(throws: StorageFailure.self) { try storage.read { try $0.account(email: "x")?.id } }
-        #expect(refusal?.code == .broken && refusal?.reason.contains("restart the server") == true)
+        #expect(refusal?.code == .replaced && refusal?.advice == "restart the server")
+        let told = StorageProbe(storage, patience: .seconds(30)).failure()
+        #expect(told == "the database was restored or replaced; restart the server")
         #expect(try other.read { try $0.account(email: "x")?.id } == nil)
     }
 
