@@ -222,6 +222,22 @@ struct ConflictPickerTests {
         #expect(tester.shows("This receipt has changed") && tester.shows("60 months"))
         tester.press(.enter)
         #expect(tester.shows("Still to resolve: Warranty"))
+        // The choice of the store also outlasts the screen.
+        tester.press(.escape, .character("C"))
+        tester.serve([newer].compactMap { $0 })
+        tester.press(.enter)
+        #expect(tester.shows("Still to resolve: Warranty") && !tester.shows("Store, "))
+    }
+
+    @Test func `choices that are refused after the screen was left are there when it is opened again`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.character("L"), .enter, .escape)
+        tester.answer(.failed("The disk is full."))
+        tester.press(.character("C"))
+        tester.serve([Self.vacuum].compactMap { $0 })
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        #expect(tester.takeEffects().count == 1)
     }
 
     @Test func `deciding later keeps the choices of the others`() {

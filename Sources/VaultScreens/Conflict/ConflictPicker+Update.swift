@@ -47,7 +47,7 @@ extension ConflictPicker {
         let isFirst = model.conflicts == nil
         model.conflicts = conflicts
         if !model.parked.isEmpty, conflicts.lines.count == conflicts.total {
-            model.keepParked(among: Set(conflicts.lines.map(\.ref)))
+            model.forgetParked(except: Set(conflicts.lines.map(\.ref)))
         }
         // The store's news can arrive before the answer to the decision; either way nothing is left to resolve here.
         if conflicts.total == 0, !isFirst { return [.navigate(.close)] }

@@ -33,7 +33,7 @@ package enum ConflictPicker: Screen {
 
         /// The choices that are not saved yet, those for the open conflict included.
         var unsaved: [EntityRef: ConflictPicking] {
-            guard var picking, picking.canUndo || picking.editor != nil else { return parked }
+            guard var picking else { return parked }
             // If the store refuses what it was asked to save, the choices are needed again.
             picking.isSaving = false
             return parked.merging([picking.conflict.ref: picking]) { $1 }
@@ -50,8 +50,10 @@ package enum ConflictPicker: Screen {
             picking = parked.removeValue(forKey: conflict.ref)?.following(conflict) ?? ConflictPicking(conflict)
         }
 
-        /// Forgets choices for conflicts that others have resolved.
-        mutating func keepParked(among listed: Set<EntityRef>) { parked = parked.filter { listed.contains($0.key) } }
+        /// Forgets choices for conflicts that have been resolved elsewhere.
+        mutating func forgetParked(except listed: Set<EntityRef>) {
+            parked = parked.filter { listed.contains($0.key) }
+        }
 
         /// The number of all conflicts.
         var total: Int { conflicts?.total ?? 0 }
