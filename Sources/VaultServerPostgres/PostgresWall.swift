@@ -50,8 +50,8 @@ struct PostgresWall: Sendable {
             throw StorageFailure(
                 .broken,
                 reason:
-                    "row-level security does not hold for \(open.joined(separator: ", ")); run rvault-server migrate, which "
-                    + "builds it again")
+                    "row-level security does not hold for \(open.joined(separator: ", ")); run rvault-server migrate to "
+                    + "restore it")
         }
     }
 
@@ -63,7 +63,7 @@ struct PostgresWall: Sendable {
         FROM pg_policy WHERE polrelid = name::regclass AND polpermissive) IS NOT TRUE
         """
 
-    /// Builds the wall again where somebody has taken it down: turns row-level security on, and replaces the policies that
+    /// Restores the wall where somebody has taken it down: turns row-level security on, and replaces the policies that
     /// permit something. Only the owner of the tables may do that.
     ///
     /// - Returns: the tables without it.

@@ -15,7 +15,7 @@ struct OperatorSocketTests {
         return try connection.receiveJSON(within: .seconds(30)).flatMap { OperatorAnswer($0) }
     }
 
-    @Test func `a server that takes a request and doesn't answer is given up, and its operator told`() throws {
+    @Test func `a request that a server takes and doesn't answer ends with a sentence`() throws {
         let scratch = try TemporaryDirectory()
         let directory = try DataDirectory(scratch.file("server"))
         // The system accepts for it, as for a process that is stopped.

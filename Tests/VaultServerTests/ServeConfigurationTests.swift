@@ -53,7 +53,7 @@ struct ServeConfigurationTests {
         #expect(options.database == nil)
     }
 
-    @Test func `a value that can't be used is told with its origin`() throws {
+    @Test func `a value that can't be used is refused with its origin`() throws {
         func told(_ line: String, _ file: String = "", _ environment: [String: String] = [:]) -> String? {
             let error = #expect(throws: UsageError.self) { try options(line, file: file, environment: environment) }
             return error?.hint

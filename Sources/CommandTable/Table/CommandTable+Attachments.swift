@@ -40,7 +40,7 @@ extension CommandTable {
             details: [
                 "A receipt that came as a picture is in the Inbox until you accept what was read from it, or edit its "
                     + "store, date or total. list shows what was read and how sure that is; accept takes it over, and "
-                    + "asks first if the vault has a receipt like it; skip moves the receipt to the Trash."
+                    + "asks first if the vault has a similar receipt; skip moves the receipt to the Trash."
             ],
             arguments: [
                 ArgumentEntry("list|accept|skip", .optional, "What to do", .words(["list", "accept", "skip"])),

@@ -111,7 +111,7 @@ extension SystemError: CustomStringConvertible, CustomDebugStringConvertible {
 
     private var reason: Phrase {
         switch code {
-        case .notFound where number == ENOTDIR: "A part of the path is a file, not a folder; check the path."
+        case .notFound where number == ENOTDIR: "Part of the path is a file, not a folder; check the path."
         case .notFound: "Not found; check the path."
         case .alreadyExists: "It already exists; choose another name or remove it first."
         case .permissionDenied: "Permission denied; check the owner and permissions."

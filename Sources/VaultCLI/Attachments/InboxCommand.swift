@@ -99,7 +99,7 @@ struct InboxCommand {
             session.console.say("\(id.ulid.short) would be accepted; nothing was changed.")
             return
         }
-        guard item.doubt == nil || session.confirm("Accept \(id.ulid.short) all the same?") else {
+        guard item.doubt == nil || session.confirm("Accept \(id.ulid.short) anyway?") else {
             throw Failure.declined("\(id.ulid.short) is still in the Inbox.")
         }
         try session.waiting {

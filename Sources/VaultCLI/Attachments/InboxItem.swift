@@ -87,15 +87,15 @@ struct InboxItem {
         ]
     }
 
-    /// `7QK4 may be K4T0 again: Lampor AB, 2025-10-27, 129.00 EUR.` Nil if it looks like no other receipt.
+    /// `7QK4 may be a duplicate of K4T0: Lampor AB, 2025-10-27, 129.00 EUR.` Nil if it looks like no other receipt.
     var doubt: String? {
-        lookalike.map { "\(receipt.id?.ulid.short ?? "") may be \($0.receipt.ulid.short) again: \($0.facts)." }
+        lookalike.map { "\(receipt.id?.ulid.short ?? "") may be a duplicate of \($0.receipt.ulid.short): \($0.facts)." }
     }
 }
 
 extension Lookalike {
     fileprivate var facts: String {
-        [storeName.isEmpty ? "no store" : storeName, day?.description, total?.text(.plain)].compactMap(\.self)
+        [storeName.isEmpty ? "no store" : storeName, day?.description, total?.text()].compactMap(\.self)
             .joined(separator: ", ")
     }
 

@@ -128,7 +128,8 @@ extension [ReceiptCategory] {
         let folded = TextFolding.fold(typed.trimmed)
         let ids = filter { TextFolding.fold($0.name) == folded }.map(\.id.description)
         throw Failure(
-            .usage, "\(ids.count) categories are called '\(typed)'.", hint: "Use an id: \(ids.joined(separator: ", "))."
+            .usage, "\(ids.count) categories have the name '\(typed)'.",
+            hint: "Use an ID: \(ids.joined(separator: ", "))."
         )
     }
 }

@@ -1,6 +1,5 @@
 package import HTTPServerKit
 package import ServerBlobs
-internal import SystemKit
 package import VaultServerCore
 
 /// The options of `serve`.
@@ -47,14 +46,6 @@ package enum BlobOptions: Equatable, Sendable {
     case folder(String)
     /// With the file that has the keys; nil for the environment.
     case s3(S3Location, credentials: String?)
-
-    /// The place in words: the whole path of the folder, or `s3://BUCKET` with the prefix.
-    var place: String {
-        switch self {
-        case .folder(let path): ProcessEnvironment.absolute(path)
-        case .s3(let location, _): location.address
-        }
-    }
 }
 
 /// How `serve` reads attachments.

@@ -89,10 +89,7 @@ extension PostgresSchema.Migration {
         if !spread.isEmpty {
             lines.append("spread over the machines of the cluster: \(spread.joined(separator: ", "))")
         }
-        if !walled.isEmpty {
-            lines.append(
-                "row-level security built again, which somebody had taken down, for \(walled.joined(separator: ", "))")
-        }
+        if !walled.isEmpty { lines.append("row-level security restored for \(walled.joined(separator: ", "))") }
         return lines
     }
 }

@@ -58,3 +58,13 @@ extension BlobPlace {
         }
     }
 }
+
+extension BlobOptions {
+    /// The place in words: the whole path of the folder, or `s3://BUCKET` with the prefix.
+    var place: String {
+        switch self {
+        case .folder(let path): ProcessEnvironment.absolute(path)
+        case .s3(let location, _): location.address
+        }
+    }
+}

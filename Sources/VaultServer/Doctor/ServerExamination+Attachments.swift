@@ -16,8 +16,7 @@ extension ServerExamination {
     /// For a running server that keeps them in another place than this command would examine; nil if it is the same.
     func otherPlace(of status: JSON) -> ServerFinding? {
         guard let place = status["attachmentsPlace"]?.string, place != options.blobs.place else { return nil }
-        return .good(
-            .attachments, "The server uses those in \(place). Name that by --blobs to have it examined.")
+        return .good(.attachments, "The server keeps them in \(place). Name it by --blobs to have it examined.")
     }
 
     /// Compares what the folder's store says of attachments with their place; nil if it has none.

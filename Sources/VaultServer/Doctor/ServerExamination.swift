@@ -22,13 +22,13 @@ struct ServerExamination {
         guard FilePermissions(path: directory.path)?.isOwn != false else { return }
         tell(key())
         let server = Result { try OperatorCall(directory: directory).ask(.status) }
-        var (isFree, canSweep) = (false, true)
-        var other: ServerFinding?
+        var isFree = false
+        // Nil unless the running server has said all there is to say about them.
+        var attachments: [ServerFinding]?
         switch server {
         case .success(let status?):
             running(status).forEach(tell)
-            canSweep = status["attachmentsFault"]?.string == nil
-            other = otherPlace(of: status)
+            attachments = status["attachmentsFault"]?.string == nil ? otherPlace(of: status).map { [$0] } : []
             Self.certificate(of: status, at: Timestamp(milliseconds: WallClock.system.now())).map(tell)
         case .success(nil):
             tell(.notice(.server, "No server is running, so nobody knows whether registration will be open."))
@@ -45,7 +45,7 @@ struct ServerExamination {
         directory.rescued.map { tell(.problem(.store, ServerError.unusedRescue(at: $0) + ".")) }
         do { try directory.refuseInterruptedMove() } catch { tell(.problem(.store, error)) }
         if let files = options.certificate { tell(Self.examine(files)) }
-        if canSweep { (other.map { [$0] } ?? attachments(isComparable: isComparable)).forEach(tell) }
+        (attachments ?? self.attachments(isComparable: isComparable)).forEach(tell)
         tell(Self.disk(of: directory.path))
         tell(Self.clock(WallClock.system.now()))
         tell(Self.programs())

@@ -87,7 +87,7 @@ extension ServerError {
     /// For a store that this program can't restore.
     static let restoresElsewhere = ServerError(
         .usage,
-        "The store is in a PostgreSQL database: restore that with pg_restore, then run rvault-server migrate --restored. Nothing "
+        "The store is in a PostgreSQL database: restore it with pg_restore, then run rvault-server migrate --restored. Nothing "
             + "was changed.")
 }
 

@@ -40,7 +40,7 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The sentence for a recovery code where a passphrase is asked for.
     static let codeForPassphrase: Phrase =
-        "That looks like the recovery code; 'rvault recover' takes it."
+        "That looks like the recovery code. Run 'rvault recover'."
 
     package var description: String { sentence.english }
 

@@ -48,7 +48,8 @@ struct BackupCommandTests {
         #expect(restored["items"]?.array?[0]["made"] == made["made"])
     }
 
-    @Test func `a restore takes the recovery code as it is printed, and other commands say what takes it`() throws {
+    @Test func `a restore takes the recovery code as it is printed, and other commands name the one that does`() throws
+    {
         try laptop.add("Robot Shop")
         let made = try laptop.shell(
             """
@@ -61,7 +62,7 @@ struct BackupCommandTests {
             "\(Programs.client) restore ./one.rvbackup --vault drill/drill.vault --passphrase-fd 9 9<lines")
         #expect(restored.isSuccess, "\(restored.said)")
         let misplaced = try laptop.shell("tr '\\n' ' ' <lines | \(Programs.client) list --passphrase-fd 0")
-        #expect(misplaced.code == 4 && misplaced.said.contains("'rvault recover' takes it"), "\(misplaced.said)")
+        #expect(misplaced.code == 4 && misplaced.said.contains("Run 'rvault recover'"), "\(misplaced.said)")
     }
 
     @Test func `what goes wrong ends in a sentence and its exit code`() throws {

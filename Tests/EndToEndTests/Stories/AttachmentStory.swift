@@ -47,7 +47,7 @@ struct AttachmentStory {
         #expect(Array(try Data(contentsOf: URL(fileURLWithPath: phone.folder.file("copy.pdf")))) == file)
     }
 
-    @Test func `what the vault has already is pointed out, and accepted only on a word`() throws {
+    @Test func `what the vault has already is pointed out, and accepted only after a yes`() throws {
         try write(receipt("Lampor AB"), to: "a.pdf", on: laptop)
         let first = try laptop.run("add", "a.pdf").outputText.trimmingCharacters(in: .newlines)
         #expect(try laptop.run("inbox", "accept", first).isSuccess)
@@ -59,7 +59,7 @@ struct AttachmentStory {
         let second = try laptop.run("add", "b.pdf").outputText.trimmingCharacters(in: .newlines)
         let item = try laptop.items("inbox").first
         #expect(item?["lookalike"]?["id"]?.string == first, "\(item ?? .null)")
-        #expect(try laptop.run("inbox").said.contains(" again: Lampor AB, 2025-10-27, 129.00 EUR."))
+        #expect(try laptop.run("inbox").said.contains("\(first.suffix(8)): Lampor AB, 2025-10-27, 129.00 EUR."))
         let refused = try laptop.run("inbox", "accept", second)
         #expect(refused.code == 1 && refused.said.contains("is still in the Inbox"), "\(refused.said)")
         #expect(try laptop.run("inbox", "accept", second, "--yes").isSuccess)

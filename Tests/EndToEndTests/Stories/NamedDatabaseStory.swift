@@ -32,7 +32,7 @@ struct NamedDatabaseStory {
         #expect(examined.outputText.contains("the wall between accounts holds"), "\(examined.outputText)")
     }
 
-    @Test func `is told by doctor what serve would refuse, and by restore what restores a database`() throws {
+    @Test func `learns from doctor what serve would refuse, and from restore what restores a database`() throws {
         let empty = try TestDatabase()
         try #require(try Self.operate("migrate", "--database", empty.url).isSuccess)
         server.end(SIGTERM)
@@ -45,14 +45,14 @@ struct NamedDatabaseStory {
         #expect(restored.ending == .exited(2) && restored.said.contains("pg_restore"), "\(restored.said)")
     }
 
-    @Test func `gets the wall between accounts built again by a migration`() throws {
+    @Test func `gets row-level security restored by a migration`() throws {
         server.end(SIGTERM)
         try PostgresConnection(database.url).execute("DROP POLICY of_account ON entity")
         let examined = try Self.operate("doctor", "--data", data, "--database", database.url)
         #expect(examined.ending == .exited(6) && examined.outputText.contains("run rvault-server migrate"))
         let done = try Self.operate("migrate", "--database", database.url)
         #expect(
-            done.outputText == "row-level security built again, which somebody had taken down, for entity\n",
+            done.outputText == "row-level security restored for entity\n",
             "\(done.outputText)")
         #expect(try Self.operate("doctor", "--data", data, "--database", database.url).isSuccess)
     }

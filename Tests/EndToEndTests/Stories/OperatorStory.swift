@@ -191,16 +191,17 @@ struct OperatorStory {
         #expect(damaged.ending == .exited(6) && damaged.outputText.contains("!!   store"))
     }
 
-    @Test func `is told by doctor where the running server keeps attachments, if it looked elsewhere`() throws {
+    @Test func `learns from doctor where the running server keeps attachments`() throws {
         let server = try ServerProcess(data: data, more: ["--blobs", folder.file("pictures")])
         let told = try operate("doctor").outputText
-        #expect(told.contains("The server uses those in \(folder.path)/pictures."), "\(told)")
+        #expect(told.contains("The server keeps them in \(folder.path)/pictures."), "\(told)")
         let examined = try operate("doctor", "--blobs", folder.file("pictures")).outputText
         #expect(examined.contains("They are in \(folder.path)/pictures"), "\(examined)")
         server.end(SIGTERM)
     }
 
-    @Test func `is told of a file in a folder's place, of a key that others can read, and of a copy to nowhere`() throws
+    @Test func `is warned of a file in a folder's place, of a key that others can read, and of a copy to nowhere`()
+        throws
     {
         _ = try add("anna@example.org")
         #expect(chmod("\(data)/server.key", 0o644) == 0)
@@ -215,7 +216,7 @@ struct OperatorStory {
         let misplaced = try CommandRunner().run(
             ChildCommand(Programs.server, ["serve", "--data", folder.file("file")], environment: [:])
         ).said
-        #expect(misplaced.contains("A part of the path is a file, not a folder"), "\(misplaced)")
+        #expect(misplaced.contains("Part of the path is a file, not a folder"), "\(misplaced)")
     }
 
     private func opened(_ path: String) -> Int32 { Glibc.open(path, O_WRONLY) }

@@ -223,7 +223,7 @@ struct RequestKeysStory {
         try wait(for: "Added the category Twin.")
         try sync()
         let doubtful = try phone.run("category", "delete", "twin")
-        #expect(doubtful.code == 2 && doubtful.said.contains("2 categories are called 'twin'"), "\(doubtful.said)")
+        #expect(doubtful.code == 2 && doubtful.said.contains("2 categories have the name 'twin'"), "\(doubtful.said)")
         let twins = try phone.items(phone.run("category", "--json")).filter { $0["name"] == "Twin" }
         #expect(try phone.run("category", "delete", try #require(twins.last?["id"]?.string)).isSuccess)
     }

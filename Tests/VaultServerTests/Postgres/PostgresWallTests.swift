@@ -70,7 +70,7 @@ struct PostgresWallTests {
         "CREATE POLICY \"For all\" ON lookup USING (true)", "ALTER POLICY of_account ON lookup USING (true)",
         "ALTER POLICY of_account ON lookup WITH CHECK (true)",
     ])
-    func `the server does not start where it does not stand, and a migration builds it again`(damage: String) throws {
+    func `the server does not start where it does not stand, and a migration restores it`(damage: String) throws {
         try PostgresConnection(place).execute(damage)
         let failure = #expect(throws: StorageFailure.self) { try PostgresStorage(place) }
         #expect(failure?.reason.contains("lookup") == true && failure?.reason.contains("rvault-server migrate") == true)
