@@ -100,15 +100,27 @@ final class ConnectionTable: Sendable {
         address.isLoopback ? limits.limitsLoopback : !proxies.contains(address.text)
     }
 
-    /// Ends connections that exceed their time; libmicrohttpd then finds the socket at its end and closes it.
+    /// Ends connections that exceed their time, and those whose client has left; libmicrohttpd then finds the socket at
+    /// its end and closes it.
     func reap(now: ContinuousClock.Instant = .now) {
         state.withLock { state in
             for entry in state.entries.values {
                 let stay = entry.stay
-                guard let limit = time(of: stay.phase), now - stay.since > limit else { continue }
-                shutdown(entry.socket, Int32(SHUT_RDWR))
+                if let limit = time(of: stay.phase), now - stay.since > limit {
+                    shutdown(entry.socket, Int32(SHUT_RDWR))
+                } else if stay.phase.isWaiting, hasLeft(entry.socket) {
+                    // Only this direction: a request that is complete by now is still answered.
+                    shutdown(entry.socket, Int32(SHUT_RD))
+                }
             }
         }
+    }
+
+    /// Whether everything was read and no more will come: libmicrohttpd 0.9.75 may miss an end that comes right after
+    /// bytes, and would wait for its client as long as for a slow one.
+    private func hasLeft(_ socket: Int32) -> Bool {
+        var byte: UInt8 = 0
+        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
     }
 
     private func time(of phase: OpenConnection.Phase) -> Duration? {
