@@ -193,6 +193,25 @@ struct CoverScreenTests {
                         seen: SeenFields(version: 3, values: [.name: "Washing machine"])))))
     }
 
+    @Test func `what was changed in another window since is shown, and saving again replaces it`() throws {
+        var tester = tester()
+        while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }
+        tester.press(.enter, .end)
+        tester.type(" 2")
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.answer(.failed("It was changed."))
+        tester.expect(.read(.cover(receiptID(1))))
+        var parts = Self.parts
+        let index = try #require(parts.firstIndex { $0.ref == Self.machine.ref })
+        parts[index].fields[.name] = "Dryer"
+        tester.answer(.read(.cover(receiptID(1), Self.cover(parts))))
+        #expect(tester.shows("Washing machine 2") && tester.shows("stored by now: Dryer"))
+        tester.press(.enter)
+        let edits = tester.takeEffects().compactMap(\.part)
+        #expect(edits.map(\.seen?.values) == [[.name: "Dryer"]])
+    }
+
     @Test func `a part goes to the trash and comes back, and the receipt's own warranty is changed in its form`() {
         var tester = tester()
         tester.press(.enter)

@@ -49,6 +49,28 @@ struct FormStoryTests {
         #expect(tester.shows("[1 Vault]") && tester.shows("Saved."))
     }
 
+    @Test func `what was changed in another window since is shown, and saving again replaces it`() throws {
+        var tester = edit(key: .char("w"))
+        tester.type("24")
+        tester.press(.enter)
+        _ = tester.takeEffects()
+        tester.answer(.failed("It was changed."))
+        tester.expect(.read(.detail(receiptID(3))))
+        var other = try #require(ReceiptDetail.sample())
+        let former = other.receipt.entity
+        let fields = former.fields.merging([.warrantyMonths: 36, .storeName: "Outlet"]) { $1 }
+        other.receipt = try #require(Receipt(Entity(ref: former.ref, fields: fields, version: 9)))
+        tester.answer(.read(.detail(receiptID(3), other)))
+        #expect(
+            tester.rows.contains { $0.contains("!Warranty") && $0.contains("24") && $0.contains("stored by now: 36") })
+        #expect(tester.shows("Outlet") && tester.shows("It was changed."))
+        _ = tester.takeEffects()
+        tester.press(.enter)
+        let edits = tester.takeEffects().compactMap { if case .write(.save(_, let edit)) = $0 { edit } else { nil } }
+        let seen = SeenFields(version: 9, values: [.warrantyMonths: 36])
+        #expect(edits == [ReceiptEdit([.warrantyMonths: 24], seen: seen)])
+    }
+
     @Test func `an amount and its currency are saved together`() {
         var tester = edit()
         tester.press(.tab, .tab, .ctrl("u"))

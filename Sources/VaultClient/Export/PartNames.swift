@@ -22,8 +22,3 @@ package struct PartNames {
         return "\(names[subject] ?? subject.type.rawValue): \(words)"
     }
 }
-
-extension ReceiptParts {
-    /// All parts, by type.
-    package var all: [Entity] { items.map(\.entity) + warranties.map(\.entity) + claims.map(\.entity) }
-}

@@ -81,7 +81,7 @@ extension Failure {
         case .cancelled: .interrupted
         case .invalid, .lookingOnly: .usage
         case .missing, .alreadyExists, .newerStore, .olderStore, .encryptionMissing, .diskFull, .moved, .readOnly,
-            .inputOutput, .other:
+            .inputOutput, .overtaken, .other:
             .failed
         }
     }

@@ -21,6 +21,9 @@ package struct ReceiptParts: Hashable, Sendable {
 
     package var isEmpty: Bool { items.isEmpty && warranties.isEmpty && claims.isEmpty }
 
+    /// All parts, by type.
+    package var all: [Entity] { items.map(\.entity) + warranties.map(\.entity) + claims.map(\.entity) }
+
     /// Nil if the warranty is for the whole receipt, or its item is deleted.
     package func item(of warranty: Warranty) -> Item? {
         warranty.item.flatMap { id in items.first { $0.id == id } }

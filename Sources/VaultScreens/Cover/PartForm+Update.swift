@@ -21,9 +21,35 @@ extension PartForm {
         case .save, .enter: return save(&model, in: context)
         case .leave: return leave(model)
         case .saved: return model.isSaving ? [.navigate(.close)] : []
-        case .failed: model.isSaving = false
+        case .failed:
+            model.looksAgain = model.isSaving && model.task.part != nil
+            model.isSaving = false
+            if model.looksAgain, let receipt = model.task.cover.receipt.id { return [.read(.cover(receipt))] }
+        case .covered(let cover): takeOver(cover, &model, in: context)
         }
         return []
+    }
+
+    /// Takes the values that were stored since the form was opened; see ``RenewedTexts``.
+    private static func takeOver(_ cover: ReceiptCover, _ model: inout Model, in context: Context) {
+        guard model.looksAgain, cover.receipt.id == model.task.cover.receipt.id else { return }
+        model.looksAgain = false
+        guard let part = cover.parts.all.first(where: { $0.ref == model.task.part?.ref }) else { return }
+        let typed = Dictionary(uniqueKeysWithValues: model.order.map { ($0, model.text($0)) })
+        model.task = PartTask(model.task.type, of: cover, part: part)
+        let fields = PartFields(model.task, context)
+        let renewed = RenewedTexts(fields.texts(), over: model.initial, typed: typed)
+        model.initial = renewed.texts
+        for field in renewed.untouched {
+            let text = renewed.texts[field] ?? ""
+            if field == .userNotes { model.notes = NotesField(text) } else { model.texts[field]?.text = text }
+        }
+        for field in renewed.overtaken {
+            let text = renewed.texts[field] ?? ""
+            let shown = fields.choices(field)?.first { $0.value == text }?.label ?? text
+            model.errors[field] = Strings.storedMeanwhile(shown)
+        }
+        model.focus = model.order.first { renewed.overtaken.contains($0) } ?? model.focus
     }
 
     /// Closes the form. No draft is kept of a part, so it asks before changes are lost.

@@ -1,6 +1,6 @@
 package import TerminalUI
 import Translation
-import VaultModel
+package import VaultModel
 import VaultWording
 
 /// The form of an item, a warranty or a claim.
@@ -8,7 +8,7 @@ package enum PartForm: Screen {
     package static var title: String { Strings.Cover.formTitle }
 
     package struct Model: Hashable, Sendable {
-        let task: PartTask
+        var task: PartTask
         /// The initial texts of the form.
         var initial: [FieldName: String] = [:]
         /// One-line fields; for a choice, its stored text.
@@ -18,6 +18,8 @@ package enum PartForm: Screen {
         /// The problem of each field that cannot be saved as it is.
         var errors: [FieldName: String] = [:]
         var isSaving = false
+        /// Whether saving has failed, and the stored values are being read again.
+        var looksAgain = false
         /// Whether the focused field was just entered: new input then replaces its text if the field is short.
         var isFresh = true
 
@@ -45,7 +47,7 @@ package enum PartForm: Screen {
     package enum Message: TypingMessage, Hashable, Sendable {
         case key(Key), paste(String), click(Point)
         case next, previous, down, up, enter, save, leave
-        case saved, failed
+        case saved, failed, covered(ReceiptCover)
     }
 
     package static let bindings = BindingTable<Message>([
@@ -68,7 +70,7 @@ package enum PartForm: Screen {
         case .enter: isInNotes ? .hidden : .offered
         case .down: isInNotes && !model.notes.isAtEnd ? .hidden : .offered
         case .up: isInNotes && model.notes.row > 0 ? .hidden : .offered
-        case .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed: .offered
+        case .key, .paste, .click, .next, .previous, .save, .leave, .saved, .failed, .covered: .offered
         }
     }
 
@@ -76,6 +78,7 @@ package enum PartForm: Screen {
         switch answer {
         case .written(.changed): .saved
         case .failed: .failed
+        case .read(.cover(_, let cover?)): .covered(cover)
         case .read, .written, .vault, .sync, .file, .media, .terminal, .news, .closed: nil
         }
     }

@@ -11,9 +11,9 @@ extension ReceiptForm {
             fill(&model, nil, in: context)
             return [.read(.categories)]
         case .loaded(let id, let detail):
-            guard id == model.receipt, !model.isLoaded, let detail else { return [] }
-            fill(&model, detail.receipt, in: context)
-            return []
+            guard id == model.receipt, let detail else { return [] }
+            if !model.isLoaded { fill(&model, detail.receipt, in: context) }
+            return model.looksAgain ? takeOver(detail.receipt, &model, in: context) : []
         case .key(let key): return type(key, &model, in: context)
         case .paste(let text):
             if model.focus == .userNotes {
@@ -39,8 +39,13 @@ extension ReceiptForm {
             guard model.isSaving, model.receipt == nil || model.receipt == id else { return [] }
             return [.keep(.endDraft(model.draftName)), .navigate(.close)]
         case .failed:
+            guard model.isSaving, let receipt = model.receipt else {
+                model.isSaving = false
+                return []
+            }
             model.isSaving = false
-            return []
+            model.looksAgain = true
+            return [.read(.detail(receipt))]
         }
     }
 
@@ -137,6 +142,27 @@ extension ReceiptForm {
         case .reference, .flag, .choice: true
         case .line, .notes, .amount, .currency, .day, .months, .days, .tags, .untyped, nil: false
         }
+    }
+
+    /// Takes the values that were stored since the form was opened. What the person has typed stays; beside it stands what
+    /// it would replace, so that saving again means it.
+    private static func takeOver(_ receipt: Receipt, _ model: inout Model, in context: Context) -> [Effect] {
+        model.looksAgain = false
+        let typed = Dictionary(uniqueKeysWithValues: order.map { ($0, model.text($0)) })
+        let renewed = RenewedTexts(FormReader.texts(of: receipt, in: context), over: model.initial, typed: typed)
+        (model.stored, model.storedVersion) = (receipt.entity.fields, receipt.entity.version)
+        model.initial = renewed.texts
+        for field in renewed.untouched {
+            let text = renewed.texts[field] ?? ""
+            if field == .userNotes { model.notes = NotesField(text) } else { model.texts[field]?.text = text }
+        }
+        for field in renewed.overtaken {
+            let text = renewed.texts[field] ?? ""
+            let shown = isChoice(field) ? FormChoice(field, context).label(text) : text
+            model.errors[field] = Strings.storedMeanwhile(shown)
+        }
+        model.focus = order.first { renewed.overtaken.contains($0) } ?? model.focus
+        return keepDraft(&model, in: context)
     }
 
     /// Fills the form with the stored values, and with the draft that was left behind on top.

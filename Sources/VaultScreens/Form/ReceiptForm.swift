@@ -33,6 +33,8 @@ package enum ReceiptForm: Screen {
         var draftFrom: Timestamp?
         var isLoaded = false
         var isSaving = false
+        /// Whether saving has failed, and the stored values are being read again.
+        var looksAgain = false
         /// Whether the focused field was just entered: new input then replaces its text if the field is short.
         var isFresh = true
 

@@ -14,6 +14,9 @@ extension Strings {
             fields.count, "Fix \(fields.count) field first: \(names).",
             "Fix \(fields.count) fields first: \(names).")
     }
+    static func storedMeanwhile(_ text: String) -> String {
+        text.isEmpty ? say("stored by now: nothing") : say("stored by now: \(text)")
+    }
     static var changesDropped: String { say("Changes discarded; the receipt is unchanged.") }
     static var typedIsGone: String { say("Input discarded.") }
     static var nothingTyped: String { say("Nothing to discard. Esc closes.") }

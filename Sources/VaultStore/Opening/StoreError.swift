@@ -54,6 +54,8 @@ package struct StoreError: Error, Sendable, Equatable {
         case notFound
         /// The change violates a rule of the model for this field.
         case invalid(field: String)
+        /// The person has changed the same fields elsewhere on this device since; nothing was changed.
+        case overtaken
         /// The caller canceled; nothing was changed.
         case cancelled
         /// An error of this program or of the system.

@@ -50,6 +50,16 @@ struct Journal {
         try action("undone = 1 ORDER BY sequence ASC")
     }
 
+    /// Whether one of the actions in effect gave the field this value, or one that was undone gave it back.
+    func left(_ value: JSON, in field: FieldName, of id: String) throws -> Bool {
+        try connection.rows("SELECT edits, undone FROM journal ORDER BY sequence DESC") { row in
+            JournalEdit.list(row.storedText(0)).contains { edit in
+                guard case .entity(let edit) = edit, edit.id == id, edit.kind == .fields else { return false }
+                return (row.flag(1) ? edit.before : edit.after)[field] == value
+            }
+        }.contains(true)
+    }
+
     func mark(_ action: Action, undone: Bool) throws {
         try connection.run(
             "UPDATE journal SET undone = ? WHERE sequence = ?", [.flag(undone), .integer(action.sequence)])

@@ -70,14 +70,18 @@ extension Vault {
     /// Changes a receipt's or category's fields to these values. Equal values are left out, and if none differ, nothing
     /// is written. Confirmed fields count as edited by the person even if their values stay.
     ///
-    /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`.
+    /// - Throws: `notFound`, `invalid` with the field's name, `diskFull`, `busy`; `overtaken` if the person has changed a
+    ///   field elsewhere on this device since `seen`.
     package func edit(
         _ ref: EntityRef, _ wanted: Fields, byHand: Bool = true, seen: SeenFields? = nil,
         confirming confirmed: Set<FieldName> = [], endingDraft draft: String? = nil
     ) throws(StoreError) {
         try transact { replica in
             if let draft { try dropDraft(draft) }
-            let wanted = Self.normalized(wanted)
+            var wanted = Self.normalized(wanted)
+            if let seen, let entity = try replica.tables.record(ref)?.entity {
+                wanted = try Overtaken(journal: journal, entity: entity).merged(wanted, over: seen.values)
+            }
             let edit = try replica.change(ref, to: wanted, byHand: byHand, seen: seen, confirming: confirmed)
             guard let edit else { return }
             try journal.add("edit", [edit])

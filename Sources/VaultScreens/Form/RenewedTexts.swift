@@ -1,0 +1,28 @@
+import VaultModel
+import VaultWording
+
+/// The texts of a form whose stored values were changed elsewhere since it was opened: in another window, or by sync.
+struct RenewedTexts {
+    /// The texts of the stored values by now.
+    let texts: [FieldName: String]
+    /// Fields in which nothing was typed: they show what is stored.
+    let untouched: [FieldName]
+    /// Fields in which something was typed that would replace another value than the one that it was typed over.
+    let overtaken: [FieldName]
+
+    /// - Parameters:
+    ///   - initial: the texts with which the form began.
+    ///   - typed: the texts in it.
+    init(_ texts: [FieldName: String], over initial: [FieldName: String], typed: [FieldName: String]) {
+        var texts = texts
+        // The form of the field that is compared with it.
+        texts[.userNotes] = NotesField(texts[.userNotes] ?? "").text
+        self.texts = texts
+        let fields = typed.keys.sorted()
+        untouched = fields.filter { typed[$0] == initial[$0] ?? "" }
+        overtaken = fields.filter { field in
+            let now = texts[field] ?? ""
+            return typed[field] != initial[field] ?? "" && now != initial[field] ?? "" && now != typed[field]
+        }
+    }
+}
