@@ -35,6 +35,7 @@ extension ServerProgram {
         manager.notify(.status("Serving on \(front.scheme)://\(server.address)"))
         manager.notify(.ready)
         ending.wait()
+        log.announce("stopping: requests that have begun are answered first")
         manager.notify(.status("Stopping: finishing the requests that have begun"))
         manager.notify(.stopping)
         server.retire()
@@ -43,6 +44,7 @@ extension ServerProgram {
         server.stop()
         let isSaved = rescue(store, in: directory, log)
         lock.release()
+        log.announce("stopped")
         return isSaved ? .ok : .damaged
     }
 

@@ -2,7 +2,7 @@ internal import SystemKit
 internal import VaultModel
 internal import VaultServerCore
 
-/// The output of a running server: on standard output that it listens, on standard error everything later.
+/// The output of a running server: on standard output that it listens and that it stops, on standard error the rest.
 struct ServerLog: Sendable {
     let form: LogForm
     private let clock = WallClock.system
@@ -24,7 +24,7 @@ struct ServerLog: Sendable {
         }
     }
 
-    /// Says a sentence about the start.
+    /// Says a sentence about the start or the end.
     func announce(_ sentence: String) {
         switch form {
         case .text: start.write(line: sentence)
