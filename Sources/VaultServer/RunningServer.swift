@@ -156,6 +156,9 @@ package final class RunningServer: Sendable {
     /// Reports that the server is not ready from now on, while it still serves: a load balancer then sends nothing new.
     package func retire() { state.retire() }
 
+    /// Whether ``retire()`` was called.
+    @Sendable func isStopping() -> Bool { state.isStopping() }
+
     /// The number of stored attachments that were gone when the server looked for them.
     @Sendable func lostAttachments() -> Int { watch.metrics.lostAttachments }
 

@@ -99,18 +99,19 @@ package struct HistoryValues {
     /// - Parameter limit: The most characters of a value.
     package init(_ line: HistoryLine, currency: Currency?, _ context: ValueContext, limit: Int = 40) {
         let words = ValueWords(context)
+        let type = line.subject?.type ?? .receipt
         func text(_ value: JSON?, _ amount: Fields?) -> String? {
             guard let field = line.field, let value else { return nil }
             if let amount { return words.amount(amount) }
             guard field == .totalMinor, let currency else {
-                return HistoryValues.short(words.text(of: field, value), limit)
+                return HistoryValues.short(words.text(of: field, in: type, value), limit)
             }
             return words.amount([.totalMinor: value, .currency: .string(currency.code)])
         }
         from = text(line.from, line.formerAmount)
         to = text(line.to, line.newAmount)
         if let old = line.from?.strings, let new = line.to?.strings, line.type == .edited {
-            set = words.text(of: line.field ?? .userTags, SetChange(from: old, to: new).json)
+            set = words.text(of: line.field ?? .userTags, in: type, SetChange(from: old, to: new).json)
         } else {
             set = nil
         }

@@ -13,6 +13,9 @@ extension Strings {
             }
         }
 
+        /// The length of a warranty without an end.
+        package static var forLife: String { say("for life") }
+
         /// The name of a part.
         package static func name(of part: Entity) -> String {
             if let warranty = Warranty(part) { return name(of: warranty) }

@@ -3,7 +3,7 @@ package import VaultModel
 
 /// An action of this device as a sentence.
 package struct UndoWords {
-    /// `Edited total, notes: Bosch Outlet`.
+    /// `Edited Bosch Outlet: total, notes`. The name comes first, because a narrow window cuts the end.
     package let text: String
     /// The reason why it cannot be undone or redone: `it has changed since`; nil if it can.
     package let obstacle: String?
@@ -36,7 +36,8 @@ extension Strings {
             return switch line.action {
             case .add: say("Added \(things)")
             case .addPart: say("Added an item, a warranty or a claim\(name)")
-            case .edit: say("Edited \(fields(line.fields))\(name)")
+            case .edit where line.fields.isEmpty: say("Edited \(things)")
+            case .edit: say("Edited \(things): \(fields(line.fields, in: line.type))")
             case .trash: say("Moved to Trash: \(things)")
             case .restore: say("Restored from the Trash: \(things)")
             case .importing: say("Imported \(receipts(line.count))")
@@ -55,8 +56,8 @@ extension Strings {
             }
         }
 
-        private static func fields(_ names: [FieldName]) -> String {
-            FieldGroup.leads(of: names).map { label(of: $0).inSentence }.joined(separator: ", ")
+        private static func fields(_ names: [FieldName], in type: EntityType?) -> String {
+            FieldGroup.leads(of: names).map { label(of: $0, in: type).inSentence }.joined(separator: ", ")
         }
     }
 }

@@ -31,8 +31,12 @@ package struct ValueWords {
     /// `24 months`, `2025-11-21`, `none`; an amount in minor units, since its currency is unknown.
     ///
     /// Line breaks become ` / `.
-    package func text(of field: FieldName, _ value: JSON) -> String {
-        guard !value.isNull else { return Strings.noValue }
+    ///
+    /// - Parameter type: The type that has the field: no months are no warranty of a receipt, and a warranty for life.
+    package func text(of field: FieldName, in type: EntityType, _ value: JSON) -> String {
+        guard !value.isNull else {
+            return type == .warranty && field == .warrantyMonths ? Strings.Cover.forLife : Strings.noValue
+        }
         if field == .category {
             return context.categoryName(value.string.flatMap { CategoryID($0) }) ?? Strings.goneCategory
         }
@@ -71,7 +75,7 @@ package struct ValueWords {
         if value.isNull { return "" }
         if let text = value.string, rule.shape != .day { return text }
         if let tags = value.strings { return TagsInput.text(tags) }
-        return value.integer.map(String.init) ?? text(of: rule.name, value)
+        return value.integer.map(String.init) ?? text(of: rule.name, in: .receipt, value)
     }
 
     /// `349,00 EUR`; without an amount the currency alone, or `none`.

@@ -289,7 +289,7 @@ struct ConflictPickerTests {
         #expect(opened(8, Self.list, Self.deletion) == (EntityRef(receiptID(8)), []))
         #expect(opened(7, Self.list, nil) == (nil, []))
         let one = ConflictList(lines: Array(Self.list.lines.prefix(1)), total: 1)
-        #expect(opened(7, one, nil) == (nil, [.read(.conflict(EntityRef(receiptID(9))))]))
+        #expect(opened(7, one, nil) == (nil, [.read(.conflict(EntityRef(receiptID(9)))), .navigate(.toast(nil))]))
     }
 
     @Test func `a long list is read as far as it is looked at`() {

@@ -179,6 +179,12 @@ struct CoverScreenTests {
         #expect(tester.rows.contains { $0.contains("Warranty") && $0.contains("Elektro") })
     }
 
+    @Test func `a warranty without months is for life, a receipt without them has none`() {
+        let words = ValueWords(Context.sample().values)
+        #expect(words.text(of: .warrantyMonths, in: .warranty, .null) == "for life")
+        #expect(words.text(of: .warrantyMonths, in: .receipt, .null) == "none")
+    }
+
     @Test func `only what differs is sent, with what was seen`() {
         var tester = tester()
         while !tester.cursorRow.contains("Washing machine") { tester.press(.down) }

@@ -71,6 +71,23 @@ struct FormStoryTests {
         #expect(edits == [ReceiptEdit([.warrantyMonths: 24], seen: seen)])
     }
 
+    @Test func `an amount that was typed keeps its currency, whatever another window has stored`() throws {
+        var tester = edit()
+        tester.press(.tab, .tab, .ctrl("u"))
+        tester.type("77")
+        tester.press(.ctrl("s"))
+        tester.answer(.failed("It was changed."))
+        var other = try #require(ReceiptDetail.sample())
+        let former = other.receipt.entity
+        let fields = former.fields.merging([.totalMinor: 8800, .currency: "USD"]) { $1 }
+        other.receipt = try #require(Receipt(Entity(ref: former.ref, fields: fields, version: 9)))
+        tester.answer(.read(.detail(receiptID(3), other)))
+        #expect(tester.rows.contains { $0.contains("!Currency") && $0.contains("NOK") && $0.contains("now: USD") })
+        _ = tester.takeEffects()
+        tester.press(.ctrl("s"))
+        #expect(saved(tester.takeEffects()) == ReceiptEdit([.totalMinor: 7700, .currency: "NOK"]))
+    }
+
     @Test func `an amount and its currency are saved together`() {
         var tester = edit()
         tester.press(.tab, .tab, .ctrl("u"))

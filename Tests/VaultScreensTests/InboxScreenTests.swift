@@ -239,4 +239,17 @@ struct InboxVerdictTests {
         stored[.llmConfidence] = 0.9
         #expect(InboxWords(item(stored), .sample()).verdict == .ready)
     }
+
+    @Test func `the review shows how sure stored values are and where they stand, and begins with the least sure`() {
+        var stored = same
+        stored[.llmConfidence] = 0.6
+        stored[.totalMinor] = 5000
+        let review = ReviewForm(item(stored), in: .sample())
+        #expect(review.form.focus == .totalMinor && review.suggestions.percent(of: .totalMinor) == 60)
+        #expect(review.suggestions.place(of: .totalMinor) == nil)
+        let fresh = ReviewForm(item([:]), in: .sample()).suggestions
+        #expect(fresh.place(of: .purchaseDate) != nil)
+        #expect(review.suggestions.place(of: .purchaseDate) == fresh.place(of: .purchaseDate))
+        #expect(review.suggestions.percent(of: .purchaseDate) == fresh.percent(of: .purchaseDate))
+    }
 }

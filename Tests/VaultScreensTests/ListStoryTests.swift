@@ -202,6 +202,36 @@ struct ListStoryTests {
         #expect(!tester.rows[23].contains("show all"))
     }
 
+    @Test func `after a range went to the Trash, the next receipt is current`() {
+        var tester = list()
+        tester.press(.char("j"), .char("v"), .char("j"), .char("j"), .char("v"), .char("d"))
+        _ = tester.takeEffects()
+        let left = Array(SampleReceipts.rows[..<1] + SampleReceipts.rows[4...])
+        tester.answer(.read(.page(SampleReceipts.page(left), .first)))
+        let next = SampleReceipts.rows[4].storeName.prefix(6)
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(next) }, "\(tester.rows)")
+    }
+
+    @Test func `the cursor returns from the Trash, and from a search without a match`() {
+        var tester = list()
+        tester.press(.char("j"), .char("j"), .char("j"), .char("T"))
+        let (own, trash) = (SampleReceipts.rows[3], ReceiptQuery(scope: .trash))
+        tester.expectPage(trash)
+        tester.answer(.read(.page(SampleReceipts.page([SampleReceipts.rows[0]], query: trash), .first)))
+        tester.press(.char("T"))
+        tester.expectPage(ReceiptQuery(), .from(own.id))
+        tester.answer(.read(.page(SampleReceipts.page(), .from(own.id))))
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(own.storeName.prefix(6)) }, "\(tester.rows)")
+        _ = tester.takeEffects()
+        tester.type("/q")
+        tester.answer(.read(.page(SampleReceipts.page([], query: ReceiptQuery(text: "q")), .first)))
+        _ = tester.takeEffects()
+        tester.press(.escape)
+        tester.expectPage(ReceiptQuery(), .from(own.id))
+        tester.answer(.read(.page(SampleReceipts.page(), .from(own.id))))
+        #expect(tester.rows.contains { $0.hasPrefix(">") && $0.contains(own.storeName.prefix(6)) }, "\(tester.rows)")
+    }
+
     @Test func `moving to the Trash says so and names the key of undo`() {
         var tester = list()
         tester.press(.char("d"))

@@ -264,7 +264,7 @@ struct PictureWindowTests {
         #expect(HistoryValues(line, currency: nil, values).set == "+2 -1")
         #expect(HistoryValues(line, currency: nil, values).from == "1")
         let change = SetChange(from: [], to: one).json
-        #expect(ValueWords(values).text(of: .imageKeys, change) == "+1")
+        #expect(ValueWords(values).text(of: .imageKeys, in: .receipt, change) == "+1")
     }
 
 }

@@ -199,7 +199,7 @@ struct PlainDialogTests {
         talk.answer(.read(.undoLines(lines)))
         #expect(
             talk.said == [
-                "redo 1. Moved to Trash: Lampor.", "undo 1. Edited notes: Bosch.",
+                "redo 1. Moved to Trash: Lampor.", "undo 1. Edited Bosch: notes.",
                 "undo 2. Added Bosch. Not possible: it has changed since.",
                 "Type undo or redo and a number, or no number for the last change.",
             ])

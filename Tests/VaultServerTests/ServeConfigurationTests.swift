@@ -42,6 +42,22 @@ struct ServeConfigurationTests {
         #expect(options.data == "/srv/a b" && options.policy.isRegistrationOpen && options.grace == .seconds(5))
     }
 
+    @Test(arguments: ["postgres://rvault:hunter2@db/rvault?sslmode=verify-full", "a hunter2 = 1"])
+    func `a line without a known name isn't quoted, since it may have a password`(line: String) {
+        let error = #expect(throws: UsageError.self) { try options("serve --config /etc/rvault.conf", file: line) }
+        #expect(error?.message == "/etc/rvault.conf, line 1: no name stands before the '='.")
+    }
+
+    @Test(arguments: ["llm --llm-model m --data d", "public-url --data d"], ["https://u:hunter2@h/v1", "x:hunter2@h"])
+    func `an address with a password is refused, and not quoted`(flag: String, address: String) {
+        let error = #expect(throws: UsageError.self) {
+            let words = flag.split(separator: " ")
+            return try options("serve --\(words[0]) \(address) " + words.dropFirst().joined(separator: " "))
+        }
+        #expect(
+            error?.message.contains("a name or a password") == true && error?.description.contains("hunter2") == false)
+    }
+
     @Test func `a flag wins over a variable, and a variable over the file`() throws {
         let file = Self.whole + "\nconnections = 100\ndatabase = postgres://file/x"
         let environment = ["RVAULT_GRACE": "6", "RVAULT_CONNECTIONS": "200", "RVAULT_DATABASE": "postgres://env/x"]

@@ -33,6 +33,13 @@ struct UndoListTests {
         #expect(lines.allSatisfy { $0.obstacle == nil && !$0.isUndone && $0.count == 1 })
     }
 
+    @Test func `a part without a name of its own is named by its receipt, and tells its type`() async throws {
+        let part = try await fixture.vault.addPart(.claim, to: id, [:])
+        try await fixture.vault.edit(part, [.effectDays: 7])
+        let line = try #require(try lines().first)
+        #expect(line.title == "Other" && line.type == .claim && line.fields == [.effectDays])
+    }
+
     @Test func `several are undone at once and done again, in another process too`() async throws {
         let actions = try lines().map(\.sequence)
         let other = try fixture.anotherVault()

@@ -26,6 +26,9 @@ extension FileStore {
         return stat(path(of: name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether this process may write to the file or the directory at that path; true if there is none.
+    package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 || errno == ENOENT }
+
     /// Whether both are the same directory, by whatever path; false if one is missing.
     package func isSameFolder(as other: FileStore) -> Bool {
         guard let mine = FileIdentity(path: directory) else { return false }

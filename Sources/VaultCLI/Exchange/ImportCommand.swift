@@ -138,6 +138,10 @@ struct ImportCommand {
         } else {
             let duplicates = counts.duplicates.worded("duplicate")
             session.console.say("\(added) added, \(duplicates) skipped, \(counts.refused) rejected.")
+            if counts.trashed > 0 {
+                let trashed = counts.trashed.worded("duplicate is", "duplicates are")
+                session.console.say("\(trashed) in the Trash: 'rvault restore' brings receipts back.")
+            }
         }
         return counts.refused > 0 ? .someFailed : .ok
     }

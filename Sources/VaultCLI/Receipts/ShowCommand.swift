@@ -79,7 +79,8 @@ struct ShowCommand {
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
             ("Favorite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
             ("Returns", ReturnWords.text(detail.returns, of: receipt)),
-            ("Trash", receipt.isDeleted ? "yes" : nil), ("Sync", state), ("Problem", detail.lastError),
+            ("Trash", receipt.isDeleted ? detail.isDeletionDisputed ? "in conflict" : "yes" : nil), ("Sync", state),
+            ("Problem", detail.lastError),
         ]
         let console = session.console
         var lines = facts.compactMap { name, text in

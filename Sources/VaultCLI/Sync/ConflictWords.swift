@@ -34,6 +34,7 @@ struct ConflictWords {
     private func text(_ field: FieldConflict, _ side: KeyPath<FieldConflict, JSON>) -> String {
         let value = field[keyPath: side]
         switch (field.field, value) {
+        case (.warrantyMonths, .null) where conflict.ref.type == .warranty: return "for life"
         case (_, .null): return "none"
         case (.totalMinor, _):
             let other = conflict.fields.first { $0.field == .currency }?[keyPath: side].string

@@ -46,6 +46,8 @@ package struct ImportPlan: Equatable, Sendable {
         package var added = 0
         /// Rows that exist already.
         package var duplicates = 0
+        /// Those of them whose receipt is in the Trash.
+        package var trashed = 0
         /// Rows with a problem.
         package var refused = 0
         /// Rows without content.

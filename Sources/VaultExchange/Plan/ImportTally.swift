@@ -3,8 +3,6 @@ internal import Translation
 /// Counts what becomes of the rows of a file.
 struct ImportTally: Equatable, Sendable {
     private(set) var counts = ImportPlan.Counts()
-    /// Receipts that are in the Trash.
-    private var trashed = 0
     /// Receipts that are added although they cannot be compared with the receipts in the vault.
     private var incomparable = 0
     private var assumed = 0
@@ -17,7 +15,7 @@ struct ImportTally: Equatable, Sendable {
             if !assumptions.isEmpty { assumed += 1 }
         case .duplicate(_, let original):
             counts.duplicates += 1
-            if original == .trash { trashed += 1 }
+            if original == .trash { counts.trashed += 1 }
         case .refused: counts.refused += 1
         case .blank: counts.blank += 1
         }
@@ -38,9 +36,9 @@ struct ImportTally: Equatable, Sendable {
         var notes: [String] = []
         if incomparable == 1 { notes.append("1 row has no date or amount, so it may be a duplicate.") }
         if incomparable > 1 { notes.append("\(incomparable) rows have no date or amount, so they may be duplicates.") }
-        if trashed == 1 { notes.append("1 receipt is in the Trash and stays there; you can restore it.") }
-        if trashed > 1 {
-            notes.append("\(trashed) receipts are in the Trash and stay there; you can restore them.")
+        if counts.trashed == 1 { notes.append("1 receipt is in the Trash and stays there; you can restore it.") }
+        if counts.trashed > 1 {
+            notes.append("\(counts.trashed) receipts are in the Trash and stay there; you can restore them.")
         }
         return notes
     }

@@ -30,6 +30,9 @@ package struct ReceiptDetail: Hashable, Sendable {
         self.returns = returns
         self.parts = parts
     }
+
+    /// Whether one device deleted it and another one changed it: it is listed, as long as nobody has decided.
+    package var isDeletionDisputed: Bool { conflicts.contains { $0.field == .isDeleted } }
 }
 
 /// A field that two people changed, with both values.

@@ -32,8 +32,10 @@ package struct UndoLine: Hashable, Sendable {
     package let at: Timestamp?
     /// The number of receipts, categories or requests that it was about.
     package let count: Int
-    /// The name of the first of them; empty if unknown.
+    /// The name of the first of them, or else of its receipt; empty if unknown.
     package let title: String
+    /// The type that has the changed fields; nil if several were changed.
+    package let type: EntityType?
     /// The changed fields, for an edit.
     package let fields: [FieldName]
     /// Whether it was undone and can be redone.
@@ -42,7 +44,8 @@ package struct UndoLine: Hashable, Sendable {
     package let obstacle: Obstacle?
 
     package init(
-        sequence: Int64, action: Action?, at: Timestamp?, count: Int = 1, title: String = "", fields: [FieldName] = [],
+        sequence: Int64, action: Action?, at: Timestamp?, count: Int = 1, title: String = "",
+        type: EntityType? = .receipt, fields: [FieldName] = [],
         isUndone: Bool = false, obstacle: Obstacle? = nil
     ) {
         self.sequence = sequence
@@ -50,6 +53,7 @@ package struct UndoLine: Hashable, Sendable {
         self.at = at
         self.count = count
         self.title = title
+        self.type = type
         self.fields = fields
         self.isUndone = isUndone
         self.obstacle = obstacle

@@ -55,7 +55,10 @@ extension App {
             return model.isOpen ? .offered : .hidden
         case .undo, .redo:
             if !model.isOpen { return .hidden }
-            return model.context.isReadOnly ? .disabled(Strings.readOnly) : .offered
+            if model.context.isReadOnly { return .disabled(Strings.readOnly) }
+            // Whoever has just changed a setting there means that.
+            let isInSettings = model.stack.isEmpty && model.tab == .settings
+            return isInSettings ? .disabled(Strings.settingsNotUndone) : .offered
         case .syncNow, .pause:
             if !model.isOpen { return .hidden }
             if model.context.isReadOnly { return .disabled(Strings.readOnly) }

@@ -97,7 +97,8 @@ struct ConflictDrawing {
         return Self.told(of: entity.ref.type).filter { !picking.questions.contains($0) }.compactMap { question in
             let values = question.values(of: entity)
             let isEmpty = values.values.allSatisfy { [.null, "", []].contains($0) }
-            return isEmpty ? nil : (question.label(in: conflict.ref.type), question.text(of: values, in: context))
+            return isEmpty
+                ? nil : (question.label(in: conflict.ref.type), question.text(of: values, in: conflict, context))
         }
     }
 

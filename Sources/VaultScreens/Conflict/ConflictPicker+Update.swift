@@ -61,7 +61,8 @@ extension ConflictPicker {
 
     private static func open(_ ref: EntityRef, _ model: inout Model) -> [Effect] {
         model.opening = ref
-        return [.read(.conflict(ref))]
+        // A message about the previous conflict would seem to be about this one.
+        return [.read(.conflict(ref)), .navigate(.toast(nil))]
     }
 
     /// Opens a conflict, or takes over the newer values of the open one.

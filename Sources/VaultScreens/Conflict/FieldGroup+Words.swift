@@ -19,21 +19,24 @@ extension FieldGroup {
     }
 
     /// Values as they are displayed.
-    func text(of values: Fields, in context: Context) -> String {
+    func text(of values: Fields, in conflict: ReceiptConflict, _ context: Context) -> String {
         let words = ValueWords(context.values)
-        return self == .amount ? words.amount(values) : words.text(of: lead, values[lead] ?? .null)
+        if self == .amount { return words.amount(values) }
+        return words.text(of: lead, in: conflict.ref.type, values[lead] ?? .null)
     }
 
     /// Values as they are edited, without words that would have to be deleted first.
     func typed(_ values: Fields, of conflict: ReceiptConflict, in context: Context) -> String {
-        guard self != .amount, let rule = conflict.rule(of: lead) else { return text(of: values, in: context) }
+        guard self != .amount, let rule = conflict.rule(of: lead) else {
+            return text(of: values, in: conflict, context)
+        }
         return ValueWords(context.values).typed(values[lead] ?? .null, as: rule)
     }
 
     /// The value of a side in words. A deletion is described by its effect, which depends on both sides.
     func text(_ side: ConflictSide, of conflict: ReceiptConflict, in context: Context) -> String {
         let values = values(side, of: conflict)
-        guard lead == .isDeleted else { return text(of: values, in: context) }
+        guard lead == .isDeleted else { return text(of: values, in: conflict, context) }
         let isMineDeleted = self.values(.mine, of: conflict)[.isDeleted]?.bool ?? false
         return switch (side, values[.isDeleted]?.bool ?? false) {
         case (.base, let isDeleted): isDeleted ? Strings.Conflict.inTrash : Strings.Conflict.inVault
@@ -49,7 +52,7 @@ extension FieldGroup {
         switch decision {
         case .mine: text(.mine, of: conflict, in: context)
         case .theirs: text(.theirs, of: conflict, in: context)
-        case .both(let values), .own(let values): text(of: values, in: context)
+        case .both(let values), .own(let values): text(of: values, in: conflict, context)
         }
     }
 

@@ -30,7 +30,7 @@ struct PartFields {
     func choices(_ field: FieldName) -> [(value: String, label: String)]? {
         guard let rule = Schema.of(task.type.entity)?[field] else { return nil }
         if case .word(let words) = rule.shape {
-            let all = words.map { ($0, self.words.text(of: field, .string($0))) }
+            let all = words.map { ($0, self.words.text(of: field, in: task.type.entity, .string($0))) }
             return rule.isOptional ? [("", Strings.noValue)] + all : all
         }
         if rule.shape == .reference(.item) {

@@ -96,6 +96,7 @@ package enum DetailScreen: Screen {
 
     package static func availability(of message: Message, _ model: Model, in context: Context) -> Availability {
         let inTrash = model.detail?.receipt.isDeleted ?? false
+        let isDisputed = model.detail?.isDeletionDisputed ?? false
         switch message {
         case .copy(.open) where model.copying == nil && model.releasing == nil:
             return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
@@ -112,9 +113,11 @@ package enum DetailScreen: Screen {
             return inTrash ? .offered : .disabled(Strings.Requests.purgeInTrash)
         case .edit, .editTags, .editWarranty, .editNotes, .favorite, .link, .split, .export, .claim:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
+            if isDisputed { return .disabled(Strings.decideOnDeletion) }
             return inTrash ? .disabled(Strings.restoreFirst) : .offered
         case .trash:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
+            if isDisputed { return .disabled(Strings.decideOnDeletion) }
             return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
         case .cover: return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .turn, .openPicture, .fullPicture:

@@ -90,9 +90,14 @@ extension ExpiringScreen {
     static func nothing(_ model: Model) -> String {
         let text = model.search.text
         if text.isEmpty {
-            return model.showsSilenced ? Strings.Expiring.nothingQuiet : Strings.Expiring.nothingToOpen
+            return model.showsSilenced
+                ? Strings.Expiring.nothingQuiet : Strings.Expiring.nothingToOpen(hasLongerWindow(model))
         }
         return model.showsSilenced
-            ? Strings.Expiring.nothingQuiet(of: text) : Strings.Expiring.quiet(model.window, of: text)
+            ? Strings.Expiring.nothingQuiet(of: text)
+            : Strings.Expiring.quiet(model.window, of: text, hasLongerWindow(model))
     }
+
+    /// Whether `W` looks further ahead than now.
+    static func hasLongerWindow(_ model: Model) -> Bool { windows.contains { $0 > model.window } }
 }

@@ -49,8 +49,9 @@ extension ExpiringScreen {
     private static func emptyText(_ model: Model, _ summary: ExpiringSummary) -> String {
         let isFiltered = !model.search.text.isEmpty
         if isFiltered || model.showsSilenced { return nothing(model) }
-        if model.silencedCount > 0 { return Strings.Expiring.allSilenced }
-        return summary.covered == 0 ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window)
+        if model.silencedCount > 0 { return Strings.Expiring.allSilenced(hasLongerWindow(model)) }
+        return summary.covered == 0
+            ? Strings.Expiring.nothing : Strings.Expiring.quiet(model.window, hasLongerWindow(model))
     }
 
     private static func drawCovered(

@@ -5,7 +5,7 @@ import VaultWording
 struct RenewedTexts {
     /// The texts of the stored values by now.
     let texts: [FieldName: String]
-    /// Fields in which nothing was typed: they show what is stored.
+    /// Fields in which nothing was typed: they show what is stored. An amount and its currency are one.
     let untouched: [FieldName]
     /// Fields in which something was typed that would replace another value than the one that it was typed over.
     let overtaken: [FieldName]
@@ -19,10 +19,12 @@ struct RenewedTexts {
         texts[.userNotes] = NotesField(texts[.userNotes] ?? "").text
         self.texts = texts
         let fields = typed.keys.sorted()
-        untouched = fields.filter { typed[$0] == initial[$0] ?? "" }
+        let touched = Set(
+            fields.filter { typed[$0] != initial[$0] ?? "" }.flatMap { FieldGroup(of: $0).names })
+        untouched = fields.filter { !touched.contains($0) }
         overtaken = fields.filter { field in
             let now = texts[field] ?? ""
-            return typed[field] != initial[field] ?? "" && now != initial[field] ?? "" && now != typed[field]
+            return touched.contains(field) && now != initial[field] ?? "" && now != typed[field]
         }
     }
 }

@@ -12,9 +12,6 @@ struct InboxSuggestions: Hashable, Sendable {
         /// How sure it is, 0 … 100.
         let percent: Int
         let place: Place?
-
-        /// Whether a person need not look twice.
-        var isSure: Bool { percent >= InboxSuggestions.sure }
     }
 
     /// A place on a page, from 0, where a value stands.
@@ -32,12 +29,14 @@ struct InboxSuggestions: Hashable, Sendable {
     /// How sure each stored value of ``main`` is, 0 … 100: nobody has confirmed a receipt of the Inbox, so the server or another
     /// device has read it.
     private var stored: [FieldName: Int] = [:]
+    /// The places of stored values that were read here, too.
+    private var storedPlaces: [FieldName: Place] = [:]
 
     /// Values that are stored already are not suggested.
     init(_ item: InboxItem, in context: Context) {
         guard let reading = item.reading else { return }
         let (read, receipt) = (reading.fields, item.receipt)
-        rate(receipt, by: read)
+        rate(receipt, by: reading)
         func add<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ text: (Value) -> String) {
             guard let field, receipt.lacks(name) else { return }
             let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
@@ -58,11 +57,14 @@ struct InboxSuggestions: Hashable, Sendable {
     private static func percent(_ confidence: Double) -> Int { Int((confidence * 100).rounded()) }
 
     /// Notes how sure the stored values are: as the same value that was read here, else as whoever has read it says.
-    private mutating func rate(_ receipt: Receipt, by read: ReceiptReading) {
+    private mutating func rate(_ receipt: Receipt, by reading: InboxReading) {
+        let read = reading.fields
         func rate<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ value: (Value) -> JSON) {
             guard !receipt.lacks(name) else { return }
-            let here = field.flatMap { value($0.value) == receipt.entity.value(name) ? $0.confidence : nil }
-            stored[name] = (here ?? receipt.entity.value(.llmConfidence).number).map(Self.percent)
+            let here = field.flatMap { value($0.value) == receipt.entity.value(name) ? $0 : nil }
+            stored[name] = (here?.confidence ?? receipt.entity.value(.llmConfidence).number).map(Self.percent)
+            storedPlaces[name] = here.flatMap { here in here.box.flatMap { Self.place($0, on: here.page, of: reading) }
+            }
         }
         rate(.storeName, read.merchant) { .string($0) }
         rate(.purchaseDate, read.date) { .string($0.description) }
@@ -72,6 +74,9 @@ struct InboxSuggestions: Hashable, Sendable {
 
     /// How sure the value of a field of ``main`` is, stored or suggested, 0 … 100; nil if there is none, or nobody knows.
     func percent(of field: FieldName) -> Int? { fields[field]?.percent ?? stored[field] }
+
+    /// The place of a field's value, stored or suggested; nil if it is unknown.
+    func place(of field: FieldName) -> Place? { fields[field]?.place ?? storedPlaces[field] }
 
     subscript(field: FieldName) -> Suggestion? { fields[field] }
 

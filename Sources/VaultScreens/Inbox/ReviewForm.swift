@@ -1,5 +1,6 @@
 import ReceiptReading
 import TerminalUI
+import VaultAttachments
 import VaultJSON
 import VaultModel
 import VaultWording
@@ -29,15 +30,15 @@ struct ReviewForm: Hashable, Sendable {
         ReceiptForm.fill(&form, item.receipt, in: context)
     }
 
-    /// The least sure of the fields that matter comes first; nothing is less sure than what was not read. Without a
-    /// reading the order is the usual one.
+    /// The least sure of the fields that matter comes first: nothing is less sure than what was not read, or than a stored
+    /// value of which nobody says how sure it is. Without a reading the order is the usual one.
     private static func order(_ item: InboxItem, _ suggestions: InboxSuggestions) -> [FieldName] {
         guard item.reading != nil else { return fields }
         let percent = { (field: FieldName) in
-            suggestions[field]?.percent ?? (item.receipt.entity.value(field).isNull ? -1 : 100)
+            suggestions.percent(of: field) ?? (item.receipt.lacks(field) ? -1 : 0)
         }
         // A currency that was not read is the person's own.
-        let main = InboxSuggestions.main.filter { $0 != .currency || suggestions[$0] != nil }
+        let main = InboxSuggestions.main.filter { $0 != .currency || suggestions.percent(of: $0) != nil }
         guard let first = main.min(by: { percent($0) < percent($1) }) else { return fields }
         return [first] + fields.filter { $0 != first }
     }

@@ -153,5 +153,5 @@ extension ReviewScreen {
 
 extension ReviewForm {
     /// The place of the focused value on its page; nil if it is unknown.
-    var place: InboxSuggestions.Place? { isOnSplit ? nil : suggestions[form.focus]?.place }
+    var place: InboxSuggestions.Place? { isOnSplit ? nil : suggestions.place(of: form.focus) }
 }

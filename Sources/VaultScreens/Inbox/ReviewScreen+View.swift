@@ -120,12 +120,12 @@ extension ReviewScreen {
         _ field: FieldName, isChanged: Bool, in row: Int, _ review: ReviewForm, _ layout: ReviewLayout,
         _ context: Context, on canvas: inout Canvas
     ) {
-        guard !isChanged, let suggestion = review.suggestions[field] else { return }
+        guard !isChanged, let percent = review.suggestions.percent(of: field) else { return }
         let percents = layout.percents
         canvas.write(
-            InboxWords.text(of: suggestion.percent),
+            InboxWords.text(of: percent),
             in: Rect(column: percents.column, row: row, columns: percents.columns, rows: 1), align: .trailing,
-            style: suggestion.isSure ? context.theme.good : context.theme.warning)
+            style: percent >= InboxSuggestions.sure ? context.theme.good : context.theme.warning)
     }
 
     private static func drawNote(

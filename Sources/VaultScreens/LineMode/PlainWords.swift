@@ -132,7 +132,7 @@ struct PlainWords {
         for field in ReceiptForm.order where field != .currency && field != .storeName {
             let value = receipt.entity.value(field)
             guard !value.isNull, value != .string(""), value != .array([]), value != .bool(false) else { continue }
-            let text = field == .totalMinor ? words.amount(money) : words.text(of: field, value)
+            let text = field == .totalMinor ? words.amount(money) : words.text(of: field, in: .receipt, value)
             lines.append("\(Strings.label(of: field)): \(text).")
         }
         if let end = detail.parts.ownCover(of: receipt)?.ends {
@@ -167,7 +167,7 @@ struct PlainWords {
             lines.append("\(index + 1). \(ConflictLine(conflict).name).")
             for question in FieldGroup.questions(of: conflict) {
                 let words = [ConflictSide.mine, .theirs].map { side in
-                    question.text(of: question.values(side, of: conflict), in: context)
+                    question.text(of: question.values(side, of: conflict), in: conflict, context)
                 }
                 lines.append(Strings.Plain.sides(question.label(in: conflict.ref.type), words[0], words[1]))
             }

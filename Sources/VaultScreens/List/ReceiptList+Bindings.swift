@@ -142,6 +142,7 @@ extension ReceiptList {
     }
 
     private static func needsTarget(_ model: Model) -> Availability {
-        model.current == nil && model.marks.isEmpty ? .disabled(Strings.nothingHere) : .offered
+        guard model.current == nil, model.marks.isEmpty else { return .offered }
+        return .disabled(model.isInTrash ? Strings.nothingHereInTrash : Strings.nothingHere)
     }
 }

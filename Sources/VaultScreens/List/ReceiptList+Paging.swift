@@ -76,6 +76,7 @@ extension ReceiptList {
         if sought != nil { model.sought = nil }
         if page.rows.isEmpty, page.total > 0, anchor != .first { return reload(&model, at: .first, in: context) }
         let before = model.current?.id
+        let followers = model.rows.dropFirst(max(0, model.cursor - model.start)).map(\.id)
         // The best match is the first. If the cursor's receipt was not found, there is no place to keep.
         let isFound = page.query.text != model.shownText && !page.query.text.isEmpty
         model.shownText = page.query.text
@@ -94,11 +95,14 @@ extension ReceiptList {
             model.marks.formIntersection(model.rows.map(\.id))
         }
         let height = max(1, ListLayout(model, context).listRows)
+        // After the current receipt has left, the next one is current that hasn't.
+        let left = Set(model.rows.map(\.id))
+        let next = isFound ? before : followers.first { left.contains($0) } ?? before
         if let sought, model.rows.contains(where: { $0.id == sought }) {
             settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: sought, in: context)
             return ahead(&model, height)
         }
-        settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: before, in: context)
+        settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: next, in: context)
         return fill(&model, height)
     }
 
@@ -166,6 +170,14 @@ extension ReceiptList {
 }
 
 extension ReceiptList.Model {
+    /// The place of a list that is shown in full again, by the current receipt, or else by the one that was current before.
+    mutating func wayBack(to current: ReceiptID?) -> PageAnchor {
+        let goal = current ?? earlier
+        if current == nil { sought = earlier }
+        earlier = nil
+        return goal.map(PageAnchor.from) ?? .first
+    }
+
     /// The neighbors of a receipt that is opened from the list.
     var neighbours: Neighbours { Neighbours(rows, from: start, of: total, query: query) }
 }

@@ -11,8 +11,11 @@ extension ReceiptList {
         let kept = model.search.take(step, in: context)
         if isDrop, !hadText { return reload(&model, at: .first, in: context) + kept }
         guard model.query.text != model.search.text else { return kept }
-        let anchor: PageAnchor = model.search.text.isEmpty ? model.current.map { .from($0.id) } ?? .first : .first
         model.query.text = model.search.text
-        return reload(&model, at: anchor, in: context) + kept
+        if model.search.text.isEmpty {
+            return reload(&model, at: model.wayBack(to: model.current?.id), in: context) + kept
+        }
+        if !hadText { model.earlier = model.current?.id }
+        return reload(&model, at: .first, in: context) + kept
     }
 }

@@ -31,9 +31,7 @@ extension ReceiptList {
             if query == model.query { model.search.narrow(to: facets) }
             return []
         case .toggleTrash:
-            model.marks = []
-            model.query.scope = model.query.scope == .trash ? .vault : .trash
-            return reload(&model, at: .first, in: context)
+            return toggleTrash(&model, in: context)
         case .togglePreview:
             model.preview = model.preview == .hidden ? .usual : .hidden
             return go(.rows(0), &model, in: context)
@@ -46,6 +44,19 @@ extension ReceiptList {
         case .loaded(let page, let anchor): return take(page, anchor, &model, in: context)
         case .changedOutside: return refresh(&model, in: context)
         }
+    }
+
+    /// Shows the Trash from its first line, or the list where it was left.
+    private static func toggleTrash(_ model: inout Model, in context: Context) -> [Effect] {
+        model.marks = []
+        if model.query.scope == .trash {
+            model.query.scope = .vault
+            return reload(&model, at: model.wayBack(to: nil), in: context)
+        }
+        model.query.scope = .trash
+        model.earlier = model.current?.id
+        (model.cursor, model.top) = (0, 0)
+        return reload(&model, at: .first, in: context)
     }
 
     private static func perform(_ act: Act, _ model: inout Model) -> [Effect] {

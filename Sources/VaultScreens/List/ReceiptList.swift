@@ -25,6 +25,8 @@ package enum ReceiptList: Screen {
         var marks: Set<ReceiptID> = []
         /// A receipt that was just added and is not held yet; the cursor moves to it.
         var sought: ReceiptID?
+        /// The receipt under the cursor before a search or a visit to the Trash, to which the cursor returns.
+        var earlier: ReceiptID?
         /// The index where a range began; when it ends, the rows from there to the cursor are marked.
         var rangeStart: Int?
         /// The search bar, whose text becomes the query's.

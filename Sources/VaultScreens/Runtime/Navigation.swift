@@ -9,8 +9,8 @@ package enum Navigation: Hashable, Sendable {
     case close
     /// Shows a tab and closes everything on top of it.
     case show(Tab)
-    /// Shows a message.
-    case toast(Toast)
+    /// Shows a message; nil takes away the one that is shown.
+    case toast(Toast?)
     /// Asks before something that cannot be undone.
     case confirm(Confirmation)
     /// Runs a command of the screen below help, by its name.

@@ -134,7 +134,8 @@ struct SettingColumns {
         let (middle, tail) = rest.splitLeft(value)
         let right = tail.splitLeft(source).left
         canvas.write(texts.0, in: left.splitRight(1).rest, style: style)
-        canvas.write(texts.1, in: middle, style: style)
+        // A blank before the source: the value may end with an option.
+        canvas.write(texts.1, in: source > 0 ? middle.splitRight(1).rest : middle, style: style)
         canvas.write(texts.2, in: right, style: style)
     }
 }

@@ -38,6 +38,9 @@ extension Strings {
     static func confirmKeys(_ action: String) -> String { say("y \(action)   n or Esc cancel") }
 
     static let footUndo: Phrase = "undo"
+    static var settingsNotUndone: String {
+        say("A setting can't be undone. On the other screens, this key undoes changes of receipts.")
+    }
     static let footHelp: Phrase = "help"
     static let footQuit: Phrase = "quit"
     static let helpShowVault: Phrase = "Show the receipts"

@@ -40,8 +40,6 @@ extension Strings.Cover {
         }
     }
 
-    static var forLife: String { say("for life") }
-
     /// The length of a warranty, and how much of it is left.
     static func length(_ cover: VaultModel.Cover, months: Int?, _ context: Context) -> String {
         switch cover.standing {

@@ -8,23 +8,30 @@ extension Strings {
         static var loading: String { say("Loading...") }
         static var nothing: String {
             say(
-                "No deadlines yet. Set a receipt's warranty or return deadline."
+                "No deadline is ahead, and none passed in the last 30 days. Set a receipt's warranty or return deadline."
             )
         }
-        static var nothingToOpen: String { say("Nothing expires in this window; W looks further ahead.") }
+        static func nothingToOpen(_ further: Bool) -> String {
+            ahead(say("Nothing expires in this window."), further)
+        }
+
+        /// With the key for a longer window, unless this one is the longest.
+        private static func ahead(_ sentence: String, _ further: Bool) -> String {
+            further ? sentence + " " + say("W looks further ahead.") : sentence
+        }
 
         static func place(_ vault: String) -> String { say("\(vault) > Expiring") }
         static func window(_ days: Int) -> String { say("window: \(days) days") }
-        static func quiet(_ days: Int) -> String {
-            say("Nothing expires in the next \(days) days or expired in the last 30. W looks further ahead.")
+        static func quiet(_ days: Int, _ further: Bool) -> String {
+            ahead(say("Nothing expires in the next \(days) days or expired in the last 30."), further)
         }
-        static func quiet(_ days: Int, of text: String) -> String {
-            say(
-                "Nothing matching \"\(text)\" expires in the next \(days) days or expired in the last 30. W looks further ahead, Esc clears the filter."
-            )
+        static func quiet(_ days: Int, of text: String, _ further: Bool) -> String {
+            let nothing = say(
+                "Nothing matching \"\(text)\" expires in the next \(days) days or expired in the last 30.")
+            return ahead(nothing, further) + " " + say("Esc clears the filter.")
         }
-        static var allSilenced: String {
-            say("Nothing expires here but what is snoozed or muted: Z shows it. W looks further ahead.")
+        static func allSilenced(_ further: Bool) -> String {
+            ahead(say("Nothing expires here but what is snoozed or muted: Z shows it."), further)
         }
         static func covered(_ count: Int) -> String { say("Covered now  \(items(count))") }
         static func moreCurrencies(_ count: Int) -> String {

@@ -72,7 +72,11 @@ extension Strings {
     static var emptyUnsynced: String { say("Everything is synced.") }
     static var escShowsAll: String { say("Esc shows all receipts.") }
     static var nothingHere: String { say("No receipts here. a adds one.") }
+    static var nothingHereInTrash: String { say("No receipts here.") }
     static var alreadyInTrash: String { say("Already in the Trash. R restores it.") }
+    static var decideOnDeletion: String {
+        say("It's in conflict: one device deleted it, another one changed it. Press c to decide.")
+    }
     static var restoreInTrash: String { say("Only receipts in the Trash can be restored; T shows the Trash.") }
     static var nothingNewInTrash: String { say("Can't add to the Trash; T goes back to the list.") }
     static var noConflictHere: String { say("This receipt has no conflict.") }

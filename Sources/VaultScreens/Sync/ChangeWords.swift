@@ -15,8 +15,9 @@ struct ChangeWords {
         return detail.changes.compactMap { change in
             guard FieldGroup.amount.contains(change.field), amount.count == FieldGroup.amount.names.count else {
                 return ChangeWords(
-                    label: Strings.label(of: change.field, in: type), from: words.text(of: change.field, change.from),
-                    to: words.text(of: change.field, change.to))
+                    label: Strings.label(of: change.field, in: type),
+                    from: words.text(of: change.field, in: type, change.from),
+                    to: words.text(of: change.field, in: type, change.to))
             }
             guard change.field == amount.first?.field else { return nil }
             return ChangeWords(

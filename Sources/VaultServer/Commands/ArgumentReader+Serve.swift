@@ -104,6 +104,12 @@ extension ArgumentReader<ServerTable> {
     /// An address without a query, and without a slash at the end.
     private func address(_ text: String, of flag: ServerFlag, example: String) throws(UsageError) -> String {
         let url = text.hasSuffix("/") ? String(text.dropLast()) : text
+        // The message must not have it either.
+        guard !text.prefix(while: { $0 != "?" && $0 != "#" }).contains("@") else {
+            throw error(
+                "The address for --\(flag.rawValue) has a name or a password in it, which would be seen.",
+                hint: flag == .llm ? "Leave it out; --llm-key FILE has the endpoint's key." : "Use \(example).")
+        }
         guard url.hasPrefix("https://") || url.hasPrefix("http://"), url.utf8.count <= 1024,
             url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !url.contains("?"), !url.contains("#")
         else {

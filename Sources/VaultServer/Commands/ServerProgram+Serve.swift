@@ -29,6 +29,7 @@ extension ServerProgram {
             accounts: server.accounts, store: store, directory: directory, departed: server.sweepSoon,
             metrics: server.metrics, lostAttachments: server.lostAttachments,
             attachmentsFault: server.attachmentsFault, attachmentsPlace: options.blobs.place,
+            isStopping: server.isStopping,
             certificate: front.certificate)
         let operators = listenForOperator(work, log)
         announce(server, front, reading, log)

@@ -34,8 +34,9 @@ extension DataDirectory {
         guard try contains(Self.storeName), try !contains(Self.elsewhereName) else { return }
         throw ServerError(
             .usage,
-            "\(files.directory) has a store of its own: move it to an empty database (rvault-server move), or name another "
-                + "folder. Nothing was changed.")
+            "\(files.directory) has a store of its own: to use that one, leave out --database, RVAULT_DATABASE and the line of the "
+                + "configuration. To use a database, move it to an empty one (rvault-server move). Nothing was changed."
+        )
     }
 
     /// Refuses a folder whose store is in a database: there would be two.
@@ -66,6 +67,20 @@ extension DataDirectory {
             .store,
             "\(key) doesn't open \(store): it is the key of another store, or the beginning of the file is damaged. Put the right "
                 + "key there, or restore a copy.")
+    }
+
+    /// For a store that can't be opened although its key is right.
+    func unusable(_ error: any Error) -> ServerError {
+        if let denied = [files.directory, files.path(of: Self.storeName)].first(where: { !FileStore.isWritable($0) }) {
+            return ServerError(
+                .dataDirectory,
+                "Permission denied: this user can't write to \(denied). Check its owner and permissions. Nothing was changed."
+            )
+        }
+        return ServerError(
+            .store,
+            "Can't open the store in \(files.directory). If it is damaged, restore a copy with 'rvault-server restore FILE'. "
+                + "[\(error)]")
     }
 
     /// Whether the folder has had a store.

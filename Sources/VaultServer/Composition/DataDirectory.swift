@@ -40,6 +40,7 @@ package struct DataDirectory: Sendable {
             key = nil
         }
         guard let key else {
+            guard (try? files.contains(Self.storeName)) != true else { throw missingKey }
             throw ServerError(
                 .dataDirectory,
                 "\(path) isn't a server's folder: use the one from serve --data, or put a copy's server.key into it first. "
@@ -111,16 +112,14 @@ package struct DataDirectory: Sendable {
         } catch {
             if let full = ServerError(ofFullDisk: error) { throw full }
             if isOpened(by: key) == false { throw wrongKey }
-            throw ServerError(
-                .store,
-                "Can't open the store in \(files.directory). If it is damaged, restore a copy of the folder. "
-                    + "[\(error)]")
+            throw unusable(error)
         }
     }
 
     /// The names of files in the folder that others may use.
     func openNames() throws -> [String] {
-        try files.names().filter { try files.permissions(of: $0)?.isPrivate == false }
+        // Folders and sockets have no permissions to ask for here.
+        try files.names().filter { (try? files.permissions(of: $0))?.isPrivate == false }
     }
 
     /// Whether the folder has a file with that name.

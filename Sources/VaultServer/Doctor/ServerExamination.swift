@@ -62,6 +62,9 @@ struct ServerExamination {
         guard permissions.isPrivate else {
             return [.problem(.folder, "Others may use \(path): run chmod 700 on it.")]
         }
+        guard FileStore.isWritable(path) else {
+            return [.problem(.folder, "Nobody may write to \(path): run chmod 700 on it.")]
+        }
         let open = (try? directory.openNames()) ?? []
         guard open.isEmpty else {
             return [
@@ -95,6 +98,9 @@ struct ServerExamination {
         let isOpen = status["isRegistrationOpen"]?.bool == true
         let registration = isOpen ? "anybody can create an account" : "registration is closed, except by invitation"
         var findings: [ServerFinding] = [.good(.server, "Version \(version) is running; \(registration).")]
+        if status["isStopping"]?.bool == true {
+            findings.append(.notice(.server, "It is stopping: requests that have begun are answered first."))
+        }
         if version != ProgramVersion.current {
             findings.append(
                 .notice(.server, "This program has version \(ProgramVersion.current): restart the server to use it."))
@@ -111,10 +117,13 @@ struct ServerExamination {
             findings.append(.problem(.attachments, "The server can't sweep them: \(fault)"))
         }
         let isElsewhere = (try? directory.contains(DataDirectory.elsewhereName)) == true
-        if let fault = status["fault"]?.string {
-            // A database that is away comes back by itself; a file doesn't.
+        if let fault = status["fault"], let words = fault["words"]?.string ?? fault.string {
+            let isLasting = fault["isLasting"]?.bool == true
+            let reason = fault["reason"]?.string.map { " [\($0)]" } ?? ""
+            let next = isLasting ? "" : " It tries again by itself."
             findings.append(
-                .problem(.store, "The server can't use its store: \(fault).", isElsewhere ? .busy : .damaged))
+                .problem(
+                    .store, "The server can't use its store: \(words)\(reason).\(next)", isLasting ? .damaged : .busy))
         } else if database == nil {
             let advice =
                 isElsewhere
@@ -147,7 +156,12 @@ struct ServerExamination {
                 return try SQLiteStorage.examine(path: path, key: key)
             }
             lock.release()
-            let found = try examination.get()
+            let found: SQLiteStorage.Examination
+            do {
+                found = try examination.get()
+            } catch let error as StorageFailure {
+                return .problem(.store, directory.unusable(error))
+            }
             guard found.damage.isEmpty else {
                 return .problem(
                     .store, "Pages are damaged: restore a copy with 'rvault-server restore FILE'.", .damaged)

@@ -12,14 +12,17 @@ final class ServingState: Sendable {
         self.certificate = certificate
     }
 
+    /// Whether the server is about to stop.
+    @Sendable func isStopping() -> Bool { isRetired.load(ordering: .relaxed) }
+
     /// From now on the server is not ready.
     func retire() { isRetired.store(true, ordering: .relaxed) }
 
     /// The reason why the server is not ready, in a few words without names; nil if it is. May block for a second.
     func obstacle() -> String? {
-        if isRetired.load(ordering: .relaxed) { return "the server is stopping" }
+        if isStopping() { return "the server is stopping" }
         if certificate?.hasEnded == true { return "the certificate has ended" }
-        return probe.failure()
+        return probe.failure()?.words
     }
 
     /// Something that the operator should know although the server is ready, without names; nil for nothing.

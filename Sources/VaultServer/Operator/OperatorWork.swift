@@ -19,6 +19,8 @@ struct OperatorWork: Sendable {
     var attachmentsFault: @Sendable () -> String? = { nil }
     /// The place where the running server keeps attachments, see ``BlobOptions/place``.
     var attachmentsPlace: String?
+    /// Whether the running server is about to stop.
+    var isStopping: @Sendable () -> Bool = { false }
     /// The certificate of the running server; nil if it speaks plain HTTP.
     var certificate: CertificateKeeper?
 
@@ -65,7 +67,7 @@ struct OperatorWork: Sendable {
     private var status: JSON {
         [
             "version": .string(ProgramVersion.current), "isRegistrationOpen": .bool(accounts.isRegistrationOpen),
-            "fault": StorageProbe(store.storage).failure().map(JSON.string) ?? .null,
+            "isStopping": .bool(isStopping()), "fault": StorageProbe(store.storage).failure()?.json ?? .null,
             "lostAttachments": .integer(Int64(lostAttachments())),
             "attachmentsFault": attachmentsFault().map(JSON.string) ?? .null,
             "attachmentsPlace": .optionalText(attachmentsPlace),
@@ -89,6 +91,12 @@ extension ServerError {
         .usage,
         "The store is in a PostgreSQL database: restore it with pg_restore, then run rvault-server migrate --restored. Nothing "
             + "was changed.")
+}
+
+extension StorageProbe.Fault {
+    fileprivate var json: JSON {
+        ["words": .string(words), "reason": .optionalText(reason), "isLasting": .bool(isLasting)]
+    }
 }
 
 extension CertificateKeeper.State {

@@ -65,7 +65,7 @@ struct UndoReading {
         return UndoLine(
             sequence: row.sequence, action: UndoLine.Action(rawValue: row.label),
             at: row.at.map(Timestamp.init(milliseconds:)), count: row.number,
-            title: try row.number == 1 ? edits.first.map(title) ?? "" : "", fields: fields(edits),
+            title: try row.number == 1 ? edits.first.map(title) ?? "" : "", type: type(edits), fields: fields(edits),
             isUndone: undone, obstacle: obstacle)
     }
 
@@ -80,8 +80,17 @@ struct UndoReading {
     }
 
     private func name(_ ref: EntityRef) throws -> String {
-        let entity = try EntityTable(connection: connection).record(ref)?.entity
-        return entity?.title ?? ""
+        guard let entity = try EntityTable(connection: connection).record(ref)?.entity else { return "" }
+        guard entity.title.isEmpty, ref.type != .receipt, let receipt = entity.receipt else { return entity.title }
+        return try name(EntityRef(receipt))
+    }
+
+    private func type(_ edits: [JournalEdit]) -> EntityType? {
+        var types: Set<EntityType> = []
+        for case .entity(let edit) in edits where edit.kind == .fields {
+            if let ref = EntityRef(anyID: edit.id) { types.insert(ref.type) }
+        }
+        return types.count == 1 ? types.first : nil
     }
 
     private func fields(_ edits: [JournalEdit]) -> [FieldName] {

@@ -29,7 +29,8 @@ package struct FullRequest: WireMessage {
         let object = try WireObject(json)
         if let name = try object.optionalString("entityType") {
             guard let type = EntityType(rawValue: name) else {
-                throw object.fault("entityType", "must be receipt, category, event, request or match")
+                let all = EntityType.allCases.map(\.rawValue).joined(separator: ", ")
+                throw object.fault("entityType", "must be one of \(all)")
             }
             entityType = type
         }

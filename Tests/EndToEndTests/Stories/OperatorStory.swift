@@ -189,6 +189,21 @@ struct OperatorStory {
         close(file)
         let damaged = try operate("doctor")
         #expect(damaged.ending == .exited(6) && damaged.outputText.contains("!!   store"))
+        #expect(truncate("\(data)/server.db", 50_000) == 0)
+        let cut = try operate("doctor")
+        #expect(cut.ending == .exited(6) && cut.outputText.contains("'rvault-server restore FILE'"), "\(cut.outputText)")
+        #expect(unlink("\(data)/server.key") == 0)
+        let keyless = try operate("account", "list")
+        #expect(keyless.ending == .exited(6) && keyless.said.contains("server.key is missing"), "\(keyless.said)")
+    }
+
+    @Test func `is told by doctor that the server is stopping`() throws {
+        let server = try ServerProcess(data: data, more: ["--grace", "600"])
+        kill(server.pid, SIGTERM)
+        var told = ""
+        while !told.contains("It is stopping"), server.isRunning { told = try operate("doctor").outputText }
+        #expect(told.contains("--   server      It is stopping"), "\(told)")
+        server.end(SIGTERM)
     }
 
     @Test func `learns from doctor where the running server keeps attachments`() throws {
@@ -204,7 +219,7 @@ struct OperatorStory {
         throws
     {
         _ = try add("anna@example.org")
-        #expect(chmod("\(data)/server.key", 0o644) == 0)
+        #expect(chmod("\(data)/server.key", 0o644) == 0 && mkdir("\(data)/blobs", 0o700) == 0)
         let log = folder.file("log")
         let server = try ServerProcess(data: data, runner: ["/bin/sh", "-c", "exec \"$@\" 2>\(log)", "sh"])
         let warned = String(decoding: RawFile.bytes(of: log), as: UTF8.self)

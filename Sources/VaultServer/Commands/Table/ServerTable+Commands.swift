@@ -72,7 +72,7 @@ extension ServerTable {
                 FlagEntry(.listen, value: "ADDR:PORT", "The address and port to listen on (default: 127.0.0.1:8080)"),
             ] + tls + [
                 FlagEntry(
-                    .trustedProxy, value: "ADDR[/PREFIX]", repeatable: true,
+                    .trustedProxy, value: "ADDR[/PREFIX],…", repeatable: true,
                     "A proxy that may say for whom it asks (default: proxies on this computer)"),
                 FlagEntry(
                     .config, value: "FILE", "Read flags from a file of lines like 'listen = 127.0.0.1:8080'", .files),
