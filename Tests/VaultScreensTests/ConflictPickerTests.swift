@@ -178,6 +178,21 @@ struct ConflictPickerTests {
         #expect(tester.shows("hlHLbuq?") && !tester.shows("[T]"))
     }
 
+    @Test func `the first letter replaces a short value, as in the forms, unless the cursor was moved`() {
+        var tester = tester([80, 24], [Self.vacuum])
+        tester.press(.down, .character("e"))
+        tester.type("7")
+        #expect(Self.typed(tester) == "7")
+        tester.press(.escape, .character("e"), .end)
+        tester.type("7")
+        #expect(Self.typed(tester) == "349,00 EUR7")
+    }
+
+    private static func typed(_ tester: ScreenTester) -> String? {
+        guard case .conflicts(let held)? = tester.model.stack.last else { return nil }
+        return held.model.picking?.editor?.field.text
+    }
+
     @Test func `a conflict with a deletion is resolved in words`() {
         var tester = tester([80, 24], [Self.deletion])
         #expect(tester.shows("delete anyway") && tester.shows("keep it"))

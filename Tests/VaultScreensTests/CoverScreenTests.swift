@@ -212,7 +212,7 @@ struct CoverScreenTests {
         let index = try #require(parts.firstIndex { $0.ref == Self.machine.ref })
         parts[index].fields[.name] = "Dryer"
         tester.answer(.read(.cover(receiptID(1), Self.cover(parts))))
-        #expect(tester.shows("Washing machine 2") && tester.shows("stored by now: Dryer"))
+        #expect(tester.shows("Washing machine 2") && tester.shows("stored: Dryer"))
         tester.press(.enter)
         let edits = tester.takeEffects().compactMap(\.part)
         #expect(edits.map(\.seen?.values) == [[.name: "Dryer"]])

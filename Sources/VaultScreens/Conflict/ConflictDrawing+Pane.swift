@@ -64,7 +64,8 @@ extension ConflictDrawing {
             isTall
             ? area.line(1).inset(columns: 1)
             : area.line(0).inset(columns: 1).splitLeft(width + 1).rest
-        editor.field.draw(on: &canvas, in: field, style: context.theme.fieldFocused, isFocused: true)
+        let style = editor.isReplaced ? context.theme.cursorRow : context.theme.fieldFocused
+        editor.field.draw(on: &canvas, in: field, style: style, isFocused: true)
         if let problem = editor.problem {
             let rest = area.splitTop(isTall ? 2 : 1).rest
             let place = rest.rows > 0 ? rest : layout.status

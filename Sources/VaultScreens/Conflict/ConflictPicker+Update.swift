@@ -27,12 +27,8 @@ extension ConflictPicker {
         case .own: model.beginEditing(in: context)
         case .open, .save, .take: return enter(&model, in: context)
         case .close: return close(&model)
-        case .typed(let key):
-            _ = model.picking?.editor?.field.handle(key)
-            model.picking?.editor?.problem = nil
-        case .pasted(let text):
-            model.picking?.editor?.field.paste(text)
-            model.picking?.editor?.problem = nil
+        case .typed(let key): model.picking?.editor?.type(key)
+        case .pasted(let text): model.picking?.editor?.paste(text)
         }
         return []
     }

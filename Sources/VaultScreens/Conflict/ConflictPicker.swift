@@ -174,4 +174,21 @@ struct ConflictEditor: Hashable, Sendable {
     var field: TextField
     /// The problem with the text, after Enter.
     var problem: String?
+    /// Whether nothing was typed yet: new input then replaces the text of a short field, as in the forms.
+    var isFresh = true
+
+    /// Whether the next character replaces the whole text.
+    var isReplaced: Bool { isFresh && ReceiptForm.isShort(question.lead) }
+
+    mutating func type(_ key: Key) {
+        if isReplaced, case .character = key { field.text = "" }
+        _ = field.handle(key)
+        (isFresh, problem) = (false, nil)
+    }
+
+    mutating func paste(_ text: String) {
+        if isReplaced { field.text = "" }
+        field.paste(text)
+        (isFresh, problem) = (false, nil)
+    }
 }

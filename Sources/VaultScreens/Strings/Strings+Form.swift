@@ -15,7 +15,7 @@ extension Strings {
             "Fix \(fields.count) fields first: \(names).")
     }
     static func storedMeanwhile(_ text: String) -> String {
-        text.isEmpty ? say("stored by now: nothing") : say("stored by now: \(text)")
+        text.isEmpty ? say("stored: nothing") : say("stored: \(text)")
     }
     static var changesDropped: String { say("Changes discarded; the receipt is unchanged.") }
     static var typedIsGone: String { say("Input discarded.") }

@@ -74,8 +74,7 @@ extension DataDirectory {
         if let denied = [files.directory, files.path(of: Self.storeName)].first(where: { !FileStore.isWritable($0) }) {
             return ServerError(
                 .dataDirectory,
-                "Permission denied: this user can't write to \(denied). Check its owner and permissions. Nothing was changed."
-            )
+                "\(denied) can't be written to: check its owner, its permissions and its disk. Nothing was changed.")
         }
         return ServerError(
             .store,

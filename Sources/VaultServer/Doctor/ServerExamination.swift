@@ -63,7 +63,9 @@ struct ServerExamination {
             return [.problem(.folder, "Others may use \(path): run chmod 700 on it.")]
         }
         guard FileStore.isWritable(path) else {
-            return [.problem(.folder, "Nobody may write to \(path): run chmod 700 on it.")]
+            return [
+                .problem(.folder, "\(path) can't be written to: run chmod 700 on it, or mount its disk for writing.")
+            ]
         }
         let open = (try? directory.openNames()) ?? []
         guard open.isEmpty else {

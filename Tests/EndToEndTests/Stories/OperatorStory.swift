@@ -191,7 +191,8 @@ struct OperatorStory {
         #expect(damaged.ending == .exited(6) && damaged.outputText.contains("!!   store"))
         #expect(truncate("\(data)/server.db", 50_000) == 0)
         let cut = try operate("doctor")
-        #expect(cut.ending == .exited(6) && cut.outputText.contains("'rvault-server restore FILE'"), "\(cut.outputText)")
+        #expect(
+            cut.ending == .exited(6) && cut.outputText.contains("'rvault-server restore FILE'"), "\(cut.outputText)")
         #expect(unlink("\(data)/server.key") == 0)
         let keyless = try operate("account", "list")
         #expect(keyless.ending == .exited(6) && keyless.said.contains("server.key is missing"), "\(keyless.said)")
