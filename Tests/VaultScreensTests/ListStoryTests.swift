@@ -327,6 +327,12 @@ struct ListStoryTests {
         tester.expectNothingPending()
     }
 
+    @Test func `W shows the items of the current receipt, as on the open one`() {
+        var tester = list()
+        tester.press(.char("j"), .char("W"))
+        #expect(tester.takeEffects().contains(.read(.cover(receiptID(2)))))
+    }
+
     @Test func `no size of the window breaks anything`() {
         for columns in [1, 2, 3, 7, 10, 23, 41, 61, 79, 110, 300] {
             for rows in 1...26 {

@@ -40,14 +40,8 @@ extension PartForm {
         let fields = PartFields(model.task, context)
         let renewed = RenewedTexts(fields.texts(), over: model.initial, typed: typed)
         model.initial = renewed.texts
-        for field in renewed.untouched {
-            let text = renewed.texts[field] ?? ""
-            if field == .userNotes { model.notes = NotesField(text) } else { model.texts[field]?.text = text }
-        }
-        for field in renewed.overtaken {
-            let text = renewed.texts[field] ?? ""
-            let shown = fields.choices(field)?.first { $0.value == text }?.label ?? text
-            model.errors[field] = Strings.storedMeanwhile(shown)
+        renewed.show(in: &model.texts, &model.notes, problems: &model.errors) { field, text in
+            fields.choices(field)?.first { $0.value == text }?.label ?? text
         }
         model.focus = model.order.first { renewed.overtaken.contains($0) } ?? model.focus
     }

@@ -152,14 +152,8 @@ extension ReceiptForm {
         let renewed = RenewedTexts(FormReader.texts(of: receipt, in: context), over: model.initial, typed: typed)
         (model.stored, model.storedVersion) = (receipt.entity.fields, receipt.entity.version)
         model.initial = renewed.texts
-        for field in renewed.untouched {
-            let text = renewed.texts[field] ?? ""
-            if field == .userNotes { model.notes = NotesField(text) } else { model.texts[field]?.text = text }
-        }
-        for field in renewed.overtaken {
-            let text = renewed.texts[field] ?? ""
-            let shown = isChoice(field) ? FormChoice(field, context).label(text) : text
-            model.errors[field] = Strings.storedMeanwhile(shown)
+        renewed.show(in: &model.texts, &model.notes, problems: &model.errors) { field, text in
+            isChoice(field) ? FormChoice(field, context).label(text) : text
         }
         model.focus = order.first { renewed.overtaken.contains($0) } ?? model.focus
         return keepDraft(&model, in: context)

@@ -1,3 +1,4 @@
+import TerminalUI
 import VaultModel
 import VaultWording
 
@@ -26,5 +27,19 @@ struct RenewedTexts {
             let now = texts[field] ?? ""
             return touched.contains(field) && now != initial[field] ?? "" && now != typed[field]
         }
+    }
+
+    /// Shows the stored values where nothing was typed, and beside the others what they would replace.
+    ///
+    /// - Parameter shown: the text of a field as it is displayed, for choices.
+    func show(
+        in fields: inout [FieldName: TextField], _ notes: inout NotesField, problems: inout [FieldName: String],
+        _ shown: (_ field: FieldName, _ text: String) -> String
+    ) {
+        for field in untouched {
+            let text = texts[field] ?? ""
+            if field == .userNotes { notes = NotesField(text) } else { fields[field]?.text = text }
+        }
+        for field in overtaken { problems[field] = Strings.storedMeanwhile(shown(field, texts[field] ?? "")) }
     }
 }

@@ -49,6 +49,7 @@ extension ReceiptList {
         Binding([.char("f")], .act(.favorite), "favourite", Strings.helpFavorite, .change),
         Binding([.char("t")], .act(.editTags), "tags", Strings.helpTags, .change),
         Binding([.char("w")], .act(.editWarranty), "warranty", Strings.helpWarranty, .change),
+        Binding([.char("W")], .act(.cover), "items", Strings.Cover.helpOpen, .view),
         Binding([.char("E")], .act(.editNotes), "notes", Strings.helpNotes, .change),
         Binding([.char("c")], .act(.pick), "conflict", Strings.helpConflict, .change),
         Binding([.char("x")], .act(.export), "export", Strings.Export.helpExport, .view),
@@ -124,7 +125,7 @@ extension ReceiptList {
         // A conflict is resolved before the claim pack is made; on every other receipt the key makes the claim pack.
         case .pick: return model.marks.isEmpty && model.current?.mark == .conflict ? .offered : .hidden
         case .export, .claim: return inTrash ? .disabled(Strings.restoreFirst) : needsTarget(model)
-        case .open, .history: return needsTarget(model)
+        case .open, .history, .cover: return needsTarget(model)
         case .openPicture:
             guard let current = model.current else { return needsTarget(model) }
             return current.hasAttachment ? .offered : .disabled(Strings.Pictures.noPicture)

@@ -80,6 +80,7 @@ extension ReceiptList {
         case .merge: return [.navigate(.open(.request(.merge(model.marks.sorted()))))]
         case .categories: return [.navigate(.open(.categories))]
         case .openPicture: return onCurrent { [.media(.open($0.id, attachment: 0))] }
+        case .cover: return onCurrent { [.navigate(.open(.cover($0.id)))] }
         case .history: return onCurrent { [.navigate(.open(.history(EntityRef($0.id))))] }
         case .favorite:
             return onCurrent { [.write(.favorite(targets, !$0.isFavorite))] }

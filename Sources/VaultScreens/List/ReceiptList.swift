@@ -96,8 +96,7 @@ package enum ReceiptList: Screen {
     /// The commands for receipts.
     package enum Act: Hashable, Sendable {
         case open, add, importFile, edit, editTags, editWarranty, editNotes, favorite, trash, restore, pick, history,
-            merge,
-            categories, export, claim, purge, openPicture
+            merge, categories, export, claim, purge, openPicture, cover
     }
 
     /// The commands that mark receipts.
