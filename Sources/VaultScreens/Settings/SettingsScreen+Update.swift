@@ -1,7 +1,9 @@
 import FieldInput
 import TerminalUI
+import Translation
 import VaultModel
 import VaultSettings
+import VaultWording
 
 extension SettingsScreen {
     package static func update(_ model: inout Model, _ message: Message, in context: Context) -> [Effect] {
@@ -106,9 +108,29 @@ extension SettingsScreen {
         guard case .text(let field) = model.editing, let row = row(model, context) else {
             return type(.enter, &model, in: context)
         }
+        guard case .setting(let entry) = row.kind else {
+            model.editing = nil
+            return []
+        }
+        let value = entry.kind.value(of: field.text)
+        // The text stays to be corrected.
+        if let problem = problem(with: value, for: row.name, in: context) {
+            return [.navigate(.toast(Toast(problem, kind: .error)))]
+        }
         model.editing = nil
-        guard case .setting(let entry) = row.kind else { return [] }
-        return [.navigate(.set(row.name, entry.kind.value(of: field.text)))]
+        return [.navigate(.set(row.name, value))]
+    }
+
+    /// Why the setting can't have the value; nil if it can.
+    private static func problem(with value: TOMLValue?, for name: String, in context: Context) -> String? {
+        guard let value else { return nil }
+        var layers = context.settings
+        do throws(ConfigFault) {
+            try layers.set(name, to: value, commands: KeyMap.commands)
+            return nil
+        } catch {
+            return say(outside: error.sentence)
+        }
     }
 }
 

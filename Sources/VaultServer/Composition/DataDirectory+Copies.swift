@@ -115,7 +115,11 @@ extension DataDirectory {
                 .store, "\(files.path(of: Self.keyName)) is missing or damaged: put the copy's key there.")
         }
         try files.remove(Self.incomingName)
-        try files.create(Self.incomingName, copying: path)
+        do { try files.create(Self.incomingName, copying: path) } catch let error as SystemError
+            where error.code == .notAPlainFile
+        {
+            throw ServerError(.input, "\(path) isn't a file: name a copy that backup has made. Nothing was changed.")
+        }
         do { try prepareIncoming(key, from: path) } catch {
             try files.remove(Self.incomingName)
             throw error
