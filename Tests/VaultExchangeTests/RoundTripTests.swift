@@ -91,7 +91,9 @@ struct RoundTripTests {
         #expect(cut.lines(.problems).contains { $0.hasPrefix("Item 5: rejected, the line isn't valid JSON") })
         let trashed = VaultLookup(holdsKey: { _ in false }, holdsID: { _ in true }, isInTrash: { _ in true })
         let again = try plan(whole, trashed)
-        #expect(again.counts.duplicates == 5 && again.notes.contains { $0.contains("5 receipts are in the Trash") })
+        #expect(
+            again.counts.duplicates == 5 && again.counts.trashed == 5
+                && again.notes.contains { $0.contains("5 receipts are in the Trash") })
     }
 
     @Test(arguments: nastyTexts)

@@ -40,6 +40,21 @@ struct DetailSnapshotTests {
         expectSnapshot(detail((columns, rows), .sample(changes: changes)).canvas, "detail/hostile")
     }
 
+    /// - Parameter isMine: whether this device has deleted it, or the other one.
+    @Test(arguments: [true, false]) func `a deletion in conflict isn't called the Trash, and c decides`(isMine: Bool) {
+        let conflict = FieldConflict(
+            field: .isDeleted, base: false, mine: .bool(isMine), theirs: .bool(!isMine), theirsBy: "dev_1",
+            theirsAt: sampleNow)
+        let disputed = ReceiptDetail.sample(
+            changes: [.isDeleted: .bool(isMine)], mark: .conflict, conflicts: [conflict])
+        var tester = detail((80, 24), disputed)
+        #expect(!tester.shows("In the Trash"))
+        tester.press(.char("d"))
+        let asked = tester.takeEffects()
+        // On the other device it can still be deleted.
+        #expect(tester.shows("It's in conflict: one device deleted it") == isMine && asked.isEmpty == isMine)
+    }
+
     @Test func `a receipt that is gone says so`() {
         let tester = detail((80, 24), nil)
         #expect(tester.shows("This receipt is no longer in the vault") && tester.shows("goes back."))

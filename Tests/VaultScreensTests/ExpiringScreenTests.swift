@@ -48,6 +48,13 @@ struct ExpiringScreenTests {
         #expect(!tester.shows("Nothing expires in the next"))
     }
 
+    @Test func `no window is longer than the longest`() {
+        for (window, isLast) in [(90, false), (365, true)] {
+            let said = ExpiringScreen.nothing(ExpiringScreen.Model(window: window))
+            #expect(said.contains("W looks further ahead.") != isLast)
+        }
+    }
+
     @Test(arguments: sizes) func `hostile texts and large sums keep their columns`(size: [Int]) {
         let rows = SampleReceipts.hostile.map { row in
             var row = row

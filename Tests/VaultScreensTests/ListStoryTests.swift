@@ -255,6 +255,14 @@ struct ListStoryTests {
         tester.expectNothingPending()
     }
 
+    @Test func `in an empty Trash nobody is told to add a receipt`() {
+        var tester = list()
+        tester.press(.char("T"))
+        tester.answer(.read(.page(SampleReceipts.page([], query: ReceiptQuery(scope: .trash)), .first)))
+        tester.press(.char("R"))
+        #expect(tester.shows("No receipts here.") && !tester.shows("a adds one"))
+    }
+
     @Test func `the menu turns the order round`() {
         var tester = list()
         tester.press(.char("s"), .enter)

@@ -117,7 +117,7 @@ struct SettingsScreenTests {
         tester.press(.function(7))
         tester.expect(.keep(.setting("keys.undo", .array([.string("F7")]))))
         tester.press(.function(7))
-        #expect(tester.shows("A setting can't be undone."))
+        #expect(tester.shows("Settings can't be undone or redone."))
         tester.press(.enter, .char("S"))
         tester.expect(.keep(.setting("keys.undo", .array([.string("S")]))))
         #expect(tester.shows("S is both undo and sync"))

@@ -45,7 +45,7 @@ struct ServeConfigurationTests {
     @Test(arguments: ["postgres://rvault:hunter2@db/rvault?sslmode=verify-full", "a hunter2 = 1"])
     func `a line without a known name isn't quoted, since it may have a password`(line: String) {
         let error = #expect(throws: UsageError.self) { try options("serve --config /etc/rvault.conf", file: line) }
-        #expect(error?.message == "/etc/rvault.conf, line 1: no name stands before the '='.")
+        #expect(error?.message == "/etc/rvault.conf, line 1: there is no name before the '='.")
     }
 
     @Test(arguments: ["llm --llm-model m --data d", "public-url --data d"], ["https://u:hunter2@h/v1", "x:hunter2@h"])
@@ -55,7 +55,8 @@ struct ServeConfigurationTests {
             return try options("serve --\(words[0]) \(address) " + words.dropFirst().joined(separator: " "))
         }
         #expect(
-            error?.message.contains("a name or a password") == true && error?.description.contains("hunter2") == false)
+            error?.message.contains("a user name or a password") == true
+                && error?.description.contains("hunter2") == false)
     }
 
     @Test func `a flag wins over a variable, and a variable over the file`() throws {

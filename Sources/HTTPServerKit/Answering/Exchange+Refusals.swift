@@ -6,8 +6,7 @@ extension Exchange {
     func refusal(of fault: RequestFraming.Fault) -> HTTPResponse {
         var response =
             switch fault {
-            case .line:
-                malformed("The request line isn't one of HTTP: it is METHOD, PATH and HTTP/1.1, and CRLF ends it.")
+            case .line: malformed("The request line must be METHOD PATH HTTP/1.1, ended by CRLF.")
             case .field: malformed("A header field has a name or a value that HTTP doesn't allow.")
             case .host: malformed("Send one Host, of at most 261 bytes.")
             case .length: malformed("Content-Length isn't a number of at most 18 digits.")

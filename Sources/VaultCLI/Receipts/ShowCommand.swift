@@ -79,7 +79,7 @@ struct ShowCommand {
             ("Tags", receipt.userTags.isEmpty ? nil : receipt.userTags.joined(separator: ", ")),
             ("Favorite", receipt.isFavorite ? "yes" : nil), ("Status", receipt.isReturned ? "returned" : nil),
             ("Returns", ReturnWords.text(detail.returns, of: receipt)),
-            ("Trash", receipt.isDeleted ? detail.isDeletionDisputed ? "in conflict" : "yes" : nil), ("Sync", state),
+            ("Trash", detail.isInTrash ? "yes" : detail.isDeletionDisputed ? "in conflict" : nil), ("Sync", state),
             ("Problem", detail.lastError),
         ]
         let console = session.console

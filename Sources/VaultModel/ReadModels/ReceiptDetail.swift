@@ -31,8 +31,10 @@ package struct ReceiptDetail: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Whether one device deleted it and another one changed it: it is listed, as long as nobody has decided.
-    package var isDeletionDisputed: Bool { conflicts.contains { $0.field == .isDeleted } }
+    /// Whether this device has deleted it and another one has changed it: it is listed, as long as nobody has decided.
+    package var isDeletionDisputed: Bool { receipt.isDeleted && conflicts.contains { $0.field == .isDeleted } }
+    /// Whether it is among the receipts in the Trash.
+    package var isInTrash: Bool { receipt.isDeleted && !isDeletionDisputed }
 }
 
 /// A field that two people changed, with both values.

@@ -56,7 +56,7 @@ extension App {
         case .undo, .redo:
             if !model.isOpen { return .hidden }
             if model.context.isReadOnly { return .disabled(Strings.readOnly) }
-            // Whoever has just changed a setting there means that.
+            // It would look as if it were for the setting that was just changed.
             let isInSettings = model.stack.isEmpty && model.tab == .settings
             return isInSettings ? .disabled(Strings.settingsNotUndone) : .offered
         case .syncNow, .pause:

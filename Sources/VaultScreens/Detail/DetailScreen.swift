@@ -113,12 +113,10 @@ package enum DetailScreen: Screen {
             return inTrash ? .offered : .disabled(Strings.Requests.purgeInTrash)
         case .edit, .editTags, .editWarranty, .editNotes, .favorite, .link, .split, .export, .claim:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
-            if isDisputed { return .disabled(Strings.decideOnDeletion) }
-            return inTrash ? .disabled(Strings.restoreFirst) : .offered
+            return inTrash ? .disabled(isDisputed ? Strings.decideOnDeletion : Strings.restoreFirst) : .offered
         case .trash:
             if model.detail == nil { return .disabled(Strings.notReadYet) }
-            if isDisputed { return .disabled(Strings.decideOnDeletion) }
-            return inTrash ? .disabled(Strings.alreadyInTrash) : .offered
+            return inTrash ? .disabled(isDisputed ? Strings.decideOnDeletion : Strings.alreadyInTrash) : .offered
         case .cover: return model.detail == nil ? .disabled(Strings.notReadYet) : .offered
         case .turn, .openPicture, .fullPicture:
             if model.detail == nil { return .disabled(Strings.notReadYet) }

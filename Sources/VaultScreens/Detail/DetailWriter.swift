@@ -23,9 +23,7 @@ struct DetailWriter {
     /// Trash, conflicts, rejected and pending changes, and returns; empty if there is nothing to report.
     func states(columns: Int) -> [Line] {
         var lines: [Line] = []
-        if receipt.isDeleted, !detail.isDeletionDisputed {
-            lines += wrapped(Strings.isInTrash, theme.warning, columns)
-        }
+        if detail.isInTrash { lines += wrapped(Strings.isInTrash, theme.warning, columns) }
         if !detail.conflicts.isEmpty {
             lines += wrapped(Strings.inConflict(names(of: detail.conflicts)), theme.conflict, columns)
         }

@@ -39,13 +39,9 @@ extension ReceiptForm {
             guard model.isSaving, model.receipt == nil || model.receipt == id else { return [] }
             return [.keep(.endDraft(model.draftName)), .navigate(.close)]
         case .failed:
-            guard model.isSaving, let receipt = model.receipt else {
-                model.isSaving = false
-                return []
-            }
+            model.looksAgain = model.isSaving && model.receipt != nil
             model.isSaving = false
-            model.looksAgain = true
-            return [.read(.detail(receipt))]
+            return model.looksAgain ? model.receipt.map { [.read(.detail($0))] } ?? [] : []
         }
     }
 

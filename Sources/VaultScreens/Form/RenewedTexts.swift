@@ -16,7 +16,7 @@ struct RenewedTexts {
     ///   - typed: the texts in it.
     init(_ texts: [FieldName: String], over initial: [FieldName: String], typed: [FieldName: String]) {
         var texts = texts
-        // The form of the field that is compared with it.
+        // The notes' field may hold them in another form.
         texts[.userNotes] = NotesField(texts[.userNotes] ?? "").text
         self.texts = texts
         let fields = typed.keys.sorted()

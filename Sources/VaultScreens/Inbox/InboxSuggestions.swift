@@ -26,11 +26,16 @@ struct InboxSuggestions: Hashable, Sendable {
     static let main: [FieldName] = [.storeName, .purchaseDate, .totalMinor, .currency]
 
     private(set) var fields: [FieldName: Suggestion] = [:]
-    /// How sure each stored value of ``main`` is, 0 … 100: nobody has confirmed a receipt of the Inbox, so the server or another
-    /// device has read it.
-    private var stored: [FieldName: Int] = [:]
-    /// The places of stored values that were read here, too.
-    private var storedPlaces: [FieldName: Place] = [:]
+    /// The origin of a stored value: nobody has confirmed a receipt of the Inbox, so the server or another device has read it.
+    private struct Stored: Hashable, Sendable {
+        /// How sure it is, 0 … 100; nil if nobody knows.
+        let percent: Int?
+        /// Nil unless it was read here, too.
+        let place: Place?
+    }
+
+    /// Of ``main``.
+    private var stored: [FieldName: Stored] = [:]
 
     /// Values that are stored already are not suggested.
     init(_ item: InboxItem, in context: Context) {
@@ -39,9 +44,9 @@ struct InboxSuggestions: Hashable, Sendable {
         rate(receipt, by: reading)
         func add<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ text: (Value) -> String) {
             guard let field, receipt.lacks(name) else { return }
-            let place = field.box.flatMap { Self.place($0, on: field.page, of: reading) }
             fields[name] = Suggestion(
-                text: text(field.value), percent: Self.percent(field.confidence), place: place)
+                text: text(field.value), percent: Self.percent(field.confidence),
+                place: Self.place(of: field, in: reading))
         }
         add(.storeName, read.merchant) { $0 }
         add(.purchaseDate, read.date) { $0.text(context.dayFormat) }
@@ -62,9 +67,9 @@ struct InboxSuggestions: Hashable, Sendable {
         func rate<Value>(_ name: FieldName, _ field: ReadField<Value>?, _ value: (Value) -> JSON) {
             guard !receipt.lacks(name) else { return }
             let here = field.flatMap { value($0.value) == receipt.entity.value(name) ? $0 : nil }
-            stored[name] = (here?.confidence ?? receipt.entity.value(.llmConfidence).number).map(Self.percent)
-            storedPlaces[name] = here.flatMap { here in here.box.flatMap { Self.place($0, on: here.page, of: reading) }
-            }
+            let confidence = here?.confidence ?? receipt.entity.value(.llmConfidence).number
+            stored[name] = Stored(
+                percent: confidence.map(Self.percent), place: here.flatMap { Self.place(of: $0, in: reading) })
         }
         rate(.storeName, read.merchant) { .string($0) }
         rate(.purchaseDate, read.date) { .string($0.description) }
@@ -73,21 +78,21 @@ struct InboxSuggestions: Hashable, Sendable {
     }
 
     /// How sure the value of a field of ``main`` is, stored or suggested, 0 … 100; nil if there is none, or nobody knows.
-    func percent(of field: FieldName) -> Int? { fields[field]?.percent ?? stored[field] }
+    func percent(of field: FieldName) -> Int? { fields[field]?.percent ?? stored[field]?.percent }
 
     /// The place of a field's value, stored or suggested; nil if it is unknown.
-    func place(of field: FieldName) -> Place? { fields[field]?.place ?? storedPlaces[field] }
+    func place(of field: FieldName) -> Place? { fields[field]?.place ?? stored[field]?.place }
 
     subscript(field: FieldName) -> Suggestion? { fields[field] }
 
     var texts: [FieldName: String] { fields.mapValues(\.text) }
 
-    private static func place(_ box: RecognizedText.Box, on page: Int, of reading: InboxReading) -> Place? {
-        guard reading.pages.indices.contains(page) else { return nil }
-        let size = reading.pages[page]
+    private static func place<Value>(of field: ReadField<Value>, in reading: InboxReading) -> Place? {
+        guard let box = field.box, reading.pages.indices.contains(field.page) else { return nil }
+        let size = reading.pages[field.page]
         let side = PageArea.side
         return Place(
-            page: page,
+            page: field.page,
             area: PageArea(
                 left: box.left * side / size.width, top: box.top * side / size.height,
                 width: box.width * side / size.width, height: box.height * side / size.height))

@@ -125,7 +125,7 @@ struct PlainWords {
     func receipt(_ detail: ReceiptDetail, _ files: [AttachmentRecord]) -> [String] {
         let receipt = detail.receipt
         let words = ValueWords(context.values)
-        var lines = [Strings.Plain.receipt(receipt.storeName, isInTrash: receipt.isDeleted)]
+        var lines = [Strings.Plain.receipt(receipt.storeName, isInTrash: detail.isInTrash)]
         let money: Fields = [
             .totalMinor: receipt.entity.value(.totalMinor), .currency: receipt.entity.value(.currency),
         ]

@@ -95,9 +95,9 @@ extension ReceiptList {
             model.marks.formIntersection(model.rows.map(\.id))
         }
         let height = max(1, ListLayout(model, context).listRows)
-        // After the current receipt has left, the next one is current that hasn't.
-        let left = Set(model.rows.map(\.id))
-        let next = isFound ? before : followers.first { left.contains($0) } ?? before
+        // If the current receipt is gone, the cursor goes to the first one after it that isn't.
+        let remaining = Set(model.rows.map(\.id))
+        let next = isFound ? before : followers.first { remaining.contains($0) } ?? before
         if let sought, model.rows.contains(where: { $0.id == sought }) {
             settleCursor(&model, after: anchor, isNeighbour: isNeighbour, before: sought, in: context)
             return ahead(&model, height)

@@ -39,7 +39,7 @@ extension Strings {
 
     static let footUndo: Phrase = "undo"
     static var settingsNotUndone: String {
-        say("A setting can't be undone. On the other screens, this key undoes changes of receipts.")
+        say("Settings can't be undone or redone. On the other screens, changes to receipts can.")
     }
     static let footHelp: Phrase = "help"
     static let footQuit: Phrase = "quit"

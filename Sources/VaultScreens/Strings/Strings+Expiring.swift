@@ -8,7 +8,7 @@ extension Strings {
         static var loading: String { say("Loading...") }
         static var nothing: String {
             say(
-                "No deadline is ahead, and none passed in the last 30 days. Set a receipt's warranty or return deadline."
+                "No deadlines ahead or in the last 30 days. Set a receipt's warranty or return deadline."
             )
         }
         static func nothingToOpen(_ further: Bool) -> String {

@@ -104,10 +104,10 @@ extension ArgumentReader<ServerTable> {
     /// An address without a query, and without a slash at the end.
     private func address(_ text: String, of flag: ServerFlag, example: String) throws(UsageError) -> String {
         let url = text.hasSuffix("/") ? String(text.dropLast()) : text
-        // The message must not have it either.
+        // The text would be seen, so the message doesn't quote it.
         guard !text.prefix(while: { $0 != "?" && $0 != "#" }).contains("@") else {
             throw error(
-                "The address for --\(flag.rawValue) has a name or a password in it, which would be seen.",
+                "The address for --\(flag.rawValue) contains a user name or a password.",
                 hint: flag == .llm ? "Leave it out; --llm-key FILE has the endpoint's key." : "Use \(example).")
         }
         guard url.hasPrefix("https://") || url.hasPrefix("http://"), url.utf8.count <= 1024,

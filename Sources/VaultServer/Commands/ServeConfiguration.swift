@@ -96,7 +96,7 @@ package struct ServeConfiguration {
                 // Anything else may be an address that lost its name, with a password in it.
                 let isWord = name.utf8.allSatisfy { $0 == 0x2D || $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) }
                 throw fault(
-                    isWord ? "unknown name \(UsageError.quoted(String(name)))." : "no name stands before the '='.")
+                    isWord ? "unknown name \(UsageError.quoted(String(name)))." : "there is no name before the '='.")
             }
             guard seen.insert(flag.flag).inserted else { throw fault("\(name) is given twice.") }
             guard !value.isEmpty else { throw fault("\(name) has no value.") }

@@ -36,7 +36,7 @@ extension ServerProgram {
         manager.notify(.status("Serving on \(front.scheme)://\(server.address)"))
         manager.notify(.ready)
         ending.wait()
-        log.announce("stopping: requests that have begun are answered first")
+        log.announce("stopping: finishing the requests that have begun")
         manager.notify(.status("Stopping: finishing the requests that have begun"))
         manager.notify(.stopping)
         server.retire()

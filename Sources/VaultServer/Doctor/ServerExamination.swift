@@ -101,7 +101,7 @@ struct ServerExamination {
         let registration = isOpen ? "anybody can create an account" : "registration is closed, except by invitation"
         var findings: [ServerFinding] = [.good(.server, "Version \(version) is running; \(registration).")]
         if status["isStopping"]?.bool == true {
-            findings.append(.notice(.server, "It is stopping: requests that have begun are answered first."))
+            findings.append(.notice(.server, "It is stopping: it finishes the requests that have begun."))
         }
         if version != ProgramVersion.current {
             findings.append(
@@ -119,7 +119,7 @@ struct ServerExamination {
             findings.append(.problem(.attachments, "The server can't sweep them: \(fault)"))
         }
         let isElsewhere = (try? directory.contains(DataDirectory.elsewhereName)) == true
-        if let fault = status["fault"], let words = fault["words"]?.string ?? fault.string {
+        if let fault = status["fault"], let words = fault["words"]?.string {
             let isLasting = fault["isLasting"]?.bool == true
             let reason = fault["reason"]?.string.map { " [\($0)]" } ?? ""
             let next = isLasting ? "" : " It tries again by itself."
@@ -158,18 +158,15 @@ struct ServerExamination {
                 return try SQLiteStorage.examine(path: path, key: key)
             }
             lock.release()
-            let found: SQLiteStorage.Examination
-            do {
-                found = try examination.get()
-            } catch let error as StorageFailure {
-                return .problem(.store, directory.unusable(error))
-            }
+            let found = try examination.get()
             guard found.damage.isEmpty else {
                 return .problem(
                     .store, "Pages are damaged: restore a copy with 'rvault-server restore FILE'.", .damaged)
             }
             let update = found.version < found.latest ? " The next start changes it to \(found.latest)." : ""
             return .good(.store, "Every page is sound; version \(found.version).\(update)")
+        } catch let failure as StorageFailure {
+            return .problem(.store, directory.unusable(failure))
         } catch {
             return .problem(.store, error)
         }

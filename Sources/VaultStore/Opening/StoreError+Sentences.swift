@@ -33,7 +33,7 @@ extension StoreError: CustomStringConvertible, CustomDebugStringConvertible {
         case .inputOutput: "Disk error; nothing more is written. Check the disk, then start again."
         case .notFound: "It's no longer in the vault."
         case .invalid(let field): "The value of \(field) can't be saved. Correct it and try again."
-        case .overtaken: "It was changed in another window; nothing was saved. Look, then save again."
+        case .overtaken: "It was changed in another window; nothing was saved. Check it, then save again."
         case .cancelled: "Stopped; nothing was changed."
         case .other: cause ?? "The vault reported an error; nothing was changed."
         }

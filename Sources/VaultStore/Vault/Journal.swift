@@ -50,9 +50,11 @@ struct Journal {
         try action("undone = 1 ORDER BY sequence ASC")
     }
 
-    /// Whether one of the actions in effect gave the field this value, or one that was undone gave it back.
+    /// Whether one of the actions in effect gave the field this value, or one that was undone gave it back. Imports change
+    /// no field, and have edits of megabytes.
     func left(_ value: JSON, in field: FieldName, of id: String) throws -> Bool {
-        try connection.rows("SELECT edits, undone FROM journal ORDER BY sequence DESC") { row in
+        let imports = SQLiteValue.text(UndoLine.Action.importing.rawValue)
+        return try connection.rows("SELECT edits, undone FROM journal WHERE label <> ?", [imports]) { row in
             JournalEdit.list(row.storedText(0)).contains { edit in
                 guard case .entity(let edit) = edit, edit.id == id, edit.kind == .fields else { return false }
                 return (row.flag(1) ? edit.before : edit.after)[field] == value

@@ -91,6 +91,8 @@ struct ImportExportTests {
             for member in ["id", "storeName", "total", "userTags", "category"] {
                 #expect(mine?.array?.first?[member] == theirs?.array?.first?[member], "\(name): \(member)")
             }
+            #expect(try other.run("trash", theirs?.array?.first?["id"]?.string ?? "").isSuccess)
+            #expect(try other.run("import", name).said.contains("1 duplicate is in the Trash: 'rvault restore'"))
         }
     }
 

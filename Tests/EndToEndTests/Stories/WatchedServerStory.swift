@@ -45,7 +45,7 @@ struct WatchedServerStory {
         #expect(try status("/ready", server.metrics) == 503 && status("/live", server.metrics) == 200)
         #expect(try status("/v1/health", server.port) == 200)
         server.process.end(SIGTERM)
-        #expect(server.process.read() == "stopping: requests that have begun are answered first\nstopped\n")
+        #expect(server.process.read() == "stopping: finishing the requests that have begun\nstopped\n")
         #expect(throws: (any Error).self) { try status("/live", server.metrics) }
     }
 
